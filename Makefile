@@ -1,0 +1,90 @@
+# The few commands: `make run` starts the game, `make test` checks everything, `make help` names the rest.
+# Each makes the .venv it needs (with uv if it is there, else with venv and pip); a second run starts at once.
+
+SHELL := /bin/bash
+.SHELLFLAGS := -euo pipefail -c
+.DELETE_ON_ERROR:
+.DEFAULT_GOAL := help
+
+PYTHON ?= python3
+# How many tests run side by side.
+N ?= 2
+# What a player's installation needs; `make run` and `make install` put it in. Add bots here when there are some.
+PLAYER := run
+
+VENV := .venv
+BIN := $(VENV)/bin
+UV := $(shell command -v uv 2>/dev/null)
+ifeq ($(UV),)
+PIP_INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check
+else
+PIP_INSTALL := $(UV) pip install --quiet --python $(BIN)/python
+endif
+
+CODE := src tests $(wildcard benchmarks)
+
+.PHONY: help install run test test-all check bench lock clean
+
+help: ## say what each command does
+	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' $(MAKEFILE_LIST) | while IFS=$$'\t' read -r name text; do printf '  make %-9s %s\n' "$$name" "$$text"; done
+
+install: $(PLAYER:%=$(VENV)/.%) $(VENV)/.package ## make .venv with what the game needs
+
+run: install ## play whist
+	@$(BIN)/oddtrick play
+
+test: check ## all checks and tests, with coverage of the rules
+	$(BIN)/pytest -n $(N) --cov --cov-report=term --cov-fail-under=95
+
+test-all: check ## the same and the long tests too (many minutes; before a release)
+	HYPOTHESIS_PROFILE=long $(BIN)/pytest -n $(N) -m "" --cov --cov-report=term --cov-fail-under=95
+
+check: $(VENV)/.dev $(VENV)/.package ## style, types and the direction of imports
+	$(BIN)/ruff check $(CODE)
+	$(BIN)/ruff format --check $(CODE)
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+
+bench: $(VENV)/.bench $(VENV)/.package ## run every benchmark against its peer
+	@for file in benchmarks/[!_]*.py; do \
+	  if [ -e "$$file" ]; then echo "== $$file"; $(BIN)/python "$$file"; fi; \
+	done
+
+# The long way round: newest versions that fit pyproject.toml. The files name versions only, no place to get them from.
+COMPILE := CUSTOM_COMPILE_COMMAND="make lock" .venv-lock/bin/pip-compile --quiet --upgrade --strip-extras \
+  --no-emit-index-url --no-emit-trusted-host --no-emit-find-links --no-emit-options --no-annotate
+
+lock: ## pin the newest fitting versions in requirements/
+	$(PYTHON) -m venv .venv-lock
+	.venv-lock/bin/python -m pip install --quiet --disable-pip-version-check pip-tools
+	$(COMPILE) --output-file requirements/run.txt pyproject.toml
+	$(COMPILE) --constraint requirements/run.txt --extra bots --output-file requirements/bots.txt pyproject.toml
+	$(COMPILE) --constraint requirements/bots.txt --extra bots --extra bench --output-file requirements/bench.txt pyproject.toml
+	$(COMPILE) --constraint requirements/bench.txt --extra dev --output-file requirements/dev.txt pyproject.toml
+	@if grep -nE '://|@ |^-' requirements/*.txt; then echo "requirements/ must name versions alone"; exit 1; fi
+
+clean: ## remove what was made, .venv too
+	rm -rf $(VENV) .venv-lock build dist .coverage .coverage.* htmlcov .benchmarks .hypothesis
+	rm -rf .pytest_cache .mypy_cache .ruff_cache .import_linter_cache
+	find src tests benchmarks -name __pycache__ -type d -prune -exec rm -rf {} +
+
+$(VENV)/.made:
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
+	  { echo "Oddtrick needs Python 3.11 or newer; name one: make PYTHON=python3.12 ..."; exit 1; }
+ifeq ($(UV),)
+	@$(PYTHON) -m venv $(VENV) || \
+	  { echo "Could not make a virtual environment. On Debian and Ubuntu: apt install python3-venv"; rm -rf $(VENV); exit 1; }
+else
+	@$(UV) venv --quiet --seed --allow-existing --python $(PYTHON) $(VENV)
+endif
+	@touch $@
+
+# One stamp for each set of requirements: older than its file, and the set is installed again.
+$(VENV)/.run $(VENV)/.bots $(VENV)/.bench $(VENV)/.dev: $(VENV)/.%: requirements/%.txt $(VENV)/.made
+	@echo "Installing requirements/$*.txt ..."
+	@$(PIP_INSTALL) -r $<
+	@touch $@
+
+$(VENV)/.package: pyproject.toml $(VENV)/.run
+	@$(PIP_INSTALL) --no-deps --editable .
+	@touch $@

@@ -1,0 +1,3 @@
+"""Oddtrick: whist, whole — rules, scoring, records, players and tables."""
+
+__version__ = "0.1.0"
