@@ -1,0 +1,119 @@
+"""The cut for partners and for the first deal (RULES 2): from the draws so far to who draws again, or who sits where.
+
+Players are named by the seats at which they sit while they draw. Everything follows from the list of draws alone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Literal
+
+from oddtrick.cards import SEATS, Card, Seat
+from oddtrick.errors import illegal
+from oddtrick.rulesets.model import CutAce
+
+__all__ = ["CutOutcome", "Draw", "cut_rank", "draw_card", "judge_cut"]
+
+Extreme = Literal["lowest", "highest"]
+
+
+@dataclass(frozen=True, slots=True)
+class Draw:
+    """One card drawn from the spread pack by the player who sits at a seat."""
+
+    seat: Seat
+    card: Card
+
+
+@dataclass(frozen=True, slots=True)
+class CutOutcome:
+    """How a cut stands. While somebody has to draw (`to_draw`) nothing else is said.
+
+    to_draw: the players who draw now, clockwise from North. high, low: the two sides, None where the cut is not for
+    partners. seating: for each seat N E S W the seat at which its player sat during the cut. dealer: the first dealer's
+    seat in that seating, None where the cut does not decide it.
+    """
+
+    to_draw: tuple[Seat, ...]
+    high: tuple[Seat, Seat] | None = None
+    low: tuple[Seat, Seat] | None = None
+    seating: tuple[Seat, Seat, Seat, Seat] | None = None
+    dealer: Seat | None = None
+
+
+def cut_rank(card: Card, ace: CutAce) -> int:
+    """The rank of a card in a cut, 0 to 12: with `low` the ace is 0 and the king 12, with `high` the ace is 12."""
+    return (card.rank.index + 1) % 13 if ace == "low" else card.rank.index
+
+
+def judge_cut(draws: Sequence[Draw], *, ace: CutAce, partners: bool, dealer: Extreme | None) -> CutOutcome:
+    """Say what the draws so far decide, or who draws again.
+
+    ace: the rule set's `cut_ace`. partners: whether the two highest play against the two lowest. dealer: whether the
+    lowest or the highest card deals, None if the first dealer is found otherwise. Players of equal rank draw again only
+    where that decides something; a later draw orders the tied alone. Raises `Illegal` for draws out of order:
+    `draw_again`, `drawn_already`. Source: RULES 2, S2, S4.
+    """
+    ranks: dict[Seat, list[int]] = {seat: [] for seat in SEATS}
+    used: set[Card] = set()
+    waiting: list[Seat] = list(SEATS)
+    for draw in draws:
+        if draw.seat not in waiting:
+            raise illegal("draw_again", seat=draw.seat)
+        if draw.card in used and len(used) < 52:
+            raise illegal("drawn_already", card=draw.card)
+        used.add(draw.card)
+        ranks[draw.seat].append(cut_rank(draw.card, ace))
+        waiting.remove(draw.seat)
+        waiting = waiting or _tied(ranks, partners, dealer)
+    if waiting:
+        return CutOutcome(tuple(seat for seat in SEATS if seat in waiting))
+    return _decided(sorted(SEATS, key=lambda seat: ranks[seat], reverse=True), partners, dealer)
+
+
+def draw_card(draws: Sequence[Draw], spread: Sequence[Card], place: int) -> Card:
+    """The card that lies at a place (from 0) of the spread pack, once the cards drawn before have been taken out of it.
+
+    Raises `Illegal` (`no_such_place`).
+    """
+    gone = {draw.card for draw in draws}
+    lying = [card for card in spread if card not in gone]
+    if not 0 <= place < len(lying):
+        raise illegal("no_such_place", place=place + 1, most=len(lying))
+    return lying[place]
+
+
+def _tied(ranks: dict[Seat, list[int]], partners: bool, dealer: Extreme | None) -> list[Seat]:
+    """The players whose tie decides something, all in one list: it may be two ties at once."""
+    order = sorted(SEATS, key=lambda seat: ranks[seat], reverse=True)
+    again: list[Seat] = []
+    for borders in _deciding(partners, dealer):
+        above, below = order[borders - 1], order[borders]
+        if ranks[above] == ranks[below]:
+            again += [seat for seat in order if ranks[seat] == ranks[above] and seat not in again]
+    return again
+
+
+def _deciding(partners: bool, dealer: Extreme | None) -> Iterable[int]:
+    """The borders in the order of four, by how many stand above them, that must be clear."""
+    if partners:
+        yield 2
+    if dealer == "highest":
+        yield 1
+    if dealer == "lowest":
+        yield 3
+
+
+def _decided(order: list[Seat], partners: bool, dealer: Extreme | None) -> CutOutcome:
+    """The outcome once every tie that matters is settled; `order` has the highest first."""
+    deals = {"highest": order[0], "lowest": order[3], None: None}[dealer]
+    if not partners:
+        return CutOutcome((), seating=(SEATS[0], SEATS[1], SEATS[2], SEATS[3]), dealer=deals)
+    high, low = (order[0], order[1]), (order[2], order[3])
+    keeps = deals or order[0]
+    partner = next(pair[1 - pair.index(keeps)] for pair in (high, low) if keeps in pair)
+    at = list(SEATS)
+    # The dealer (or the highest) stays where he sits; his partner changes places with whoever sits opposite.
+    at[partner.index], at[keeps.partner.index] = keeps.partner, partner
+    return CutOutcome((), high, low, (at[0], at[1], at[2], at[3]), deals)
