@@ -330,8 +330,8 @@ TEMPLATES: dict[str, str | tuple[str, str]] = {
     "rule_play_wins": "The highest trump wins the trick, or else the highest card of the suit led; aces are high.",
     # rule sets in words: scoring
     "rule_tricks": "The side with more than six tricks scores a point for each above six.",
-    "rule_tally_odd": "Every hand stands alone; the winners' tally grows by their tricks above six.",
-    "rule_tally_tricks": "Every hand stands alone; each side's tally grows by all its tricks.",
+    "rule_tally_odd": "In a drive every hand stands alone; the winners' tally grows by their tricks above six.",
+    "rule_tally_tricks": "In a drive every hand stands alone; each side's tally grows by all its tricks.",
     "rule_target": (
         "The first side to reach 1 point wins the game, after a whole hand.",
         "The first side to reach {n} points wins the game, after a whole hand.",
@@ -522,7 +522,7 @@ TEMPLATES: dict[str, str | tuple[str, str]] = {
     "record_json_not_object": "a line must hold one JSON object, not {kind}",
     "record_json_no_deal": "this object holds no hands and no plays; a deal has “hands” or “plays”",
     "record_json_value": "“{key}” cannot be {value}; write {example}",
-    "nothing_to_inherit": "[{tag} \"#\"] repeats the board before, but there is none to repeat",
+    "nothing_to_inherit": '[{tag} "#"] repeats the board before, but there is none to repeat',
     # records: deals
     "deal_first_seat": "“{text}” is not a seat; a deal begins with N:, E:, S: or W:",
     "deal_too_many_hands": "a deal has four hands; this one has {n}",
@@ -544,7 +544,9 @@ TEMPLATES: dict[str, str | tuple[str, str]] = {
     "contract_unreadable": "“{text}” is not a contract; write one such as 3NT or 4SX",
     "leader_unknown": "cards were played, but nothing says who led",
     "played_though_passed": "cards were played, but everybody had passed",
-    "claim_impossible": "the result NS {ns} EW {ew} cannot follow from NS {played_ns} EW {played_ew} in the tricks played",
+    "claim_impossible": (
+        "the result NS {ns} EW {ew} cannot follow from NS {played_ns} EW {played_ew} in the tricks played"
+    ),
     "result_differs": "the record says NS {ns} EW {ew}, the cards played say NS {played_ns} EW {played_ew}",
     "turn_up_elsewhere": "the turn-up {card} was not dealt to the dealer, {seat}",
     "turn_up_other_suit": "the turn-up {card} is not of the trump suit, {trump:suit}",
@@ -554,6 +556,7 @@ TEMPLATES: dict[str, str | tuple[str, str]] = {
     "note_first_column": "the first column of the play, {seat}, is not the leader’s",
     "note_rows_from_leader": "the rows of the play begin with the leader, not always with {seat}",
     "note_not_a_seat": "“{text}” in {tag} is not a seat",
+    "note_contract_of_auction": "“{text}” is not a contract; the auction ended in {contract}",
     "revoke_admitted": "revoke at trick {trick}, marked in the record: {seat} played {card} holding {held}",
     "lead_admitted": "lead out of turn at trick {trick}, marked in the record: {seat} led {card}",
     # files
@@ -567,7 +570,9 @@ TEMPLATES: dict[str, str | tuple[str, str]] = {
     "bots_extra_missing": "{package} is missing; install Oddtrick with its extra: pip install 'oddtrick[bots]'",
     "position_card_twice": "{card:card} is in the position twice",
     "position_trick": "a trick under way has three cards at most, not {n}",
-    "position_sizes": "the seats must hold equally many cards, 1 to 13, one fewer where a card is played; N E S W hold {sizes}",
+    "position_sizes": (
+        "the seats must hold equally many cards, 1 to 13, one fewer where a card is played; N E S W hold {sizes}"
+    ),
     "solve_trump": "“{text}” is not a trump suit; use S, H, D or C, or NT for no trumps",
     "solve_unknown_hand": "all four hands must be given, such as “N:AK.. QJ.. T9.. 87..”",
     "solve_too_many_plays": "all the cards of the deal are played before this one",
@@ -638,6 +643,20 @@ TEMPLATES: dict[str, str | tuple[str, str]] = {
     "table_show_needs_three_you": "you need three honours to show them; with two, ask your partner",
     "table_ask_needs_two_you": "you hold three honours or more; show them",
     "claim_not_yours_to_answer_you": "you are not asked about this claim",
+    # cli: how many
+    "count_cards": ("{n} card", "{n} cards"),
+    "count_deals": ("{many} deal", "{many} deals"),
+    "count_hands": ("{n} hand", "{n} hands"),
+    "count_points": ("{n} point", "{n} points"),
+    "count_seals": ("{n} seal", "{n} seals"),
+    "count_tricks": ("{n} trick", "{n} tricks"),
+    "told_cut": ("{n} card goes below", "{n} cards go below"),
+    # cli: who plays at the terminal's table, and for how long
+    "level_needs_extra": (
+        "“{level}” needs {package}, which is missing; install Oddtrick with its extra: pip install 'oddtrick[bots]',"
+        " or choose from {known}"
+    ),
+    "play_in_vain": ("one answer decided nothing", "{n} answers in a row decided nothing, and nobody is typing"),
     # cli: games kept
     "game_none": "there is no game to go on with; begin one with: oddtrick play",
     "game_not_kept": "games cannot be kept here: {why}",
@@ -672,7 +691,10 @@ TEMPLATES: dict[str, str | tuple[str, str]] = {
     "audit_event_differs": "{event} is not what the rules say ({fields})",
     # analysis: hint and review
     "source_no_hand": "the file holds no hand",
-    "source_no_such_hand": ("there is no hand {hand}; the file holds one", "there is no hand {hand}; the file holds {n}"),
+    "source_no_such_hand": (
+        "there is no hand {hand}; the file holds one",
+        "there is no hand {hand}; the file holds {n}",
+    ),
     "hint_nothing_to_play": "in hand {hand} no card is or was to be played",
     "blunder_ruffed_partner": "{card:card} would ruff a trick that is partner’s for certain",
     "blunder_led_drawn_trumps": "{card:card} would lead trumps, of which neither adversary has any",
@@ -765,8 +787,14 @@ TEMPLATES: dict[str, str | tuple[str, str]] = {
     "bot_as_good": "The cards that come into question are all as good; the lowest is played",
     "bot_no_choice": "Any other card would be a blunder",
     "bot_all_alike": "In {looked} deals that fit what was seen, {card:card} and {other:card} come to the same",
-    "bot_best_of_worlds": "In {looked} deals that fit what was seen, {card:card} leads to {tricks} tricks on average, {less} more than {other:card}",
-    "bot_best_for_match": "In {looked} deals that fit what was seen, {card:card} wins the match {chance} times in a hundred, {less} more than {other:card}",
+    "bot_best_of_worlds": (
+        "In {looked} deals that fit what was seen, {card:card} leads to {tricks} tricks on average,"
+        " {less} more than {other:card}"
+    ),
+    "bot_best_for_match": (
+        "In {looked} deals that fit what was seen, {card:card} wins the match {chance} times in a hundred,"
+        " {less} more than {other:card}"
+    ),
     "bot_sees_all": "With all four hands in sight nothing makes more tricks",
     "bot_by_chance": "Chance chose it",
     "bot_maxim": "The old maxims say so",

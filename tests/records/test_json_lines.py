@@ -10,7 +10,7 @@ import pytest
 import record_samples as samples
 from oddtrick.cards import Card, CardSet, Seat
 from oddtrick.errors import BadInput, OddtrickError
-from oddtrick.records import check_board, jsonl
+from oddtrick.records import check_board, jsonl, scan
 
 ROW = samples.sample()
 
@@ -150,6 +150,26 @@ def test_a_wrong_line_hides_no_other() -> None:
     assert boards[0].title == "#1"
     with pytest.raises(BadInput):
         jsonl.loads("nonsense\n" + json.dumps(ROW))
+
+
+def test_a_torn_first_line_hides_no_other() -> None:
+    line = json.dumps(ROW)
+    for torn in (line[1:300], line[300:], line[:300], "// a comment", "nonsense"):
+        boards = list(scan((torn + "\n" + line + "\n").encode()))
+        assert [board.fault.code if board.fault else None for board in boards] == ["record_json", None]
+        assert boards[1].line == 2
+
+
+def test_a_key_given_twice_is_refused() -> None:
+    line = json.dumps(ROW)[:-1] + ', "trump": "S"}'
+    error = error_of(line)
+    assert (error.code, error.message) == ("record_json", "this line is not JSON: “trump” stands in it twice")
+    assert error_of(but(hands={"N": ["SA"], "n": ["SK"]})).code == "record_json_value"
+
+
+def test_a_wrong_line_keeps_its_name() -> None:
+    (board,) = jsonl.read(json.dumps(but(dealer=5)))
+    assert (board.title, board.fault is None) == ("Board 5", False)
 
 
 def test_odd_values_of_other_keys_come_out_as_they_went_in() -> None:

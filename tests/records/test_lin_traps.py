@@ -128,6 +128,14 @@ def test_claims_that_cannot_be_or_differ() -> None:
     assert only(lin_text(ROW, 40, tail="mc|all|")).claimed is None
 
 
+def test_a_claim_after_which_play_goes_on_was_not_accepted() -> None:
+    cards = "".join(f"pc|{card}|" for _, card in ROW["plays"][20:])
+    assert_whole(only(lin_text(ROW, 20, tail="mc|9|pg||" + cards)))
+    report = only(lin_text(ROW, 20, tail="mc|9|pg||" + cards[:120] + "mc|10|"))
+    assert report.claimed is not None
+    assert report.tricks[0] + report.claimed[0] == 10
+
+
 def test_talk_with_anything_in_it() -> None:
     text = TEXT.replace("pg||", "pg||\nnt|ann: md, pc [S2] {x}; mb\n and @H|pg||\n", 3)
     text = text.replace("pg||", "pg||nt|bob: bar|baz|pg||", 1)  # a bar in talk

@@ -28,7 +28,7 @@ from oddtrick.records.text import Lines, decode, tidy
 @pytest.mark.parametrize(
     ("data", "code"),
     [
-        (gzip.compress(b'[Event "x"]'), "record_packed"),
+        (gzip.compress(b'[Event "x"]', mtime=0), "record_packed"),
         (b"PK\x03\x04rest", "record_packed"),
         (b"%PDF-1.7\n", "record_packed"),
         (bytes(range(256)) * 10, "record_not_text"),
@@ -64,7 +64,9 @@ def test_what_is_no_record(data: bytes, code: str) -> None:
         ('\n{ "plays" : []', "jsonl"),
         ("{}\n", "jsonl"),
         ("hello", None),
-        ("ab|cd", "lin"),
+        ("st||md|1,,,|", "lin"),
+        ("|rs|,,|", "lin"),
+        ("ab|cd", None),
     ],
 )
 def test_formats_are_told_by_what_stands_in_a_file(text: str, kind: str | None) -> None:
@@ -100,7 +102,8 @@ def test_tidy_and_lines() -> None:
         ("8S", None),
         ("0S", None),
         ("4", None),
-        ("4SS", None),
+        ("4SQ", None),
+        ("SN", None),
         ("4SXXX", None),
         ("Pass", None),
         ("", None),

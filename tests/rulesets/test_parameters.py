@@ -80,7 +80,9 @@ def test_aliases_lead_to_parameters() -> None:
 
 
 @pytest.mark.parametrize("parameter", EACH)
-@pytest.mark.parametrize("raw", [-1, 0.5, float("nan"), b"x", {}, [None], ["x"], "x\ny", object()], ids=shown)
+@pytest.mark.parametrize(
+    "raw", [-1, 0.5, float("nan"), b"x", {}, [None], ["x"], "x\ny", pytest.param(object(), id="an object")], ids=shown
+)
 def test_a_wrong_value_names_key_value_and_what_is_allowed(parameter: Parameter, raw: object) -> None:
     with pytest.raises(BadInput) as caught:
         value_of(parameter, raw)

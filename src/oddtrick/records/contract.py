@@ -49,9 +49,10 @@ _STRAIN_OF: dict[str, Strain] = {
     "C": "C",
     "N": "NT",
 }
+# Some programs write declarer and result into it as well: `4SX by N`, `3NTS+1`, `2H E =`.
 _CONTRACT = re.compile(
-    r"\s*([1-7])?\s*(NO[ -]?TRUMPS?|NT|SPADES?|HEARTS?|DIAMONDS?|CLUBS?|[NSHDC♠♥♦♣])\ufe0f?"
-    r"\s*(X{1,2}|\*{1,2}|R?DBL)?\s*\Z",
+    r"\s*([1-7])?\s*(NO[ -]?TRUMPS?|NT|SA|SPADES?|HEARTS?|DIAMONDS?|CLUBS?|[NSHDC♠♥♦♣])\ufe0f?"
+    r"\s*(X{1,2}|\*{1,2}|R?DBL)?!?((?:\s*(?:BY\s|-)?\s*[NESW])?(?:\s*(?:=|[+-]\s*\d{1,2}))?)\s*\Z",
     re.IGNORECASE,
 )
 _PASSED = re.compile(r"\s*(?:ALL[ -]?)?PASS(?:ED)?(?:[ -]?OUT)?\s*\Z|\s*(?:AP|P|0)\s*\Z", re.IGNORECASE)
@@ -64,12 +65,13 @@ def is_unknown(text: str) -> bool:
 
 
 def parse_contract(text: str) -> Contract | None:
-    """The contract of a text such as `4SX`, `3N`, `1nt**` or `H`; None if it is none (see `is_passed_out`)."""
+    """The contract of a text such as `4SX`, `3N`, `1nt**`, `3SA` or `H`; None if it is none (see `is_passed_out`)."""
     found = _CONTRACT.match(text)
-    if found is None:
+    if found is None or (found.group(4) and not found.group(1)):
         return None
-    level, strain, risk = found.groups()
-    return Contract(int(level or 0), _STRAIN_OF[strain[0].upper()], _RISK[(risk or "").upper()])
+    level, strain, risk, _ = found.groups()
+    trump: Strain = "NT" if strain.upper() == "SA" else _STRAIN_OF[strain[0].upper()]
+    return Contract(int(level or 0), trump, _RISK[(risk or "").upper()])
 
 
 def is_passed_out(text: str) -> bool:

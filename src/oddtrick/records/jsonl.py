@@ -67,16 +67,18 @@ def load(stream: IO[bytes] | IO[str]) -> tuple[Board, ...]:
 
 
 def _board_of_row(row: str, file: str, place: int, line: int) -> Board:
+    name = ""
     try:
         data = _object_of(row)
+        name = _name(data)
         return _board(data, file, place, line)
     except OddtrickError as wrong:
-        return Board(file=file, place=place, line=line, fault=wrong.at(line=line))
+        return Board(name=name, file=file, place=place, line=line, fault=wrong.at(line=line))
 
 
 def _object_of(row: str) -> dict[str, Any]:
     try:
-        data = json.loads(row, parse_constant=_no_constant)
+        data = json.loads(row, parse_constant=_no_constant, object_pairs_hook=_object)
     except RecursionError:
         raise bad_input("record_json", problem="too many brackets inside each other") from None
     except json.JSONDecodeError as wrong:
@@ -87,6 +89,15 @@ def _object_of(row: str) -> dict[str, Any]:
         kind = {list: "a list", str: "text", bool: "true or false", type(None): "null"}.get(type(data), "a number")
         raise bad_input("record_json_not_object", kind=kind)
     return data
+
+
+def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    made: dict[str, Any] = {}
+    for key, value in pairs:
+        if key in made:
+            raise ValueError(f"“{key[:40]}” stands in it twice")
+        made[key] = value
+    return made
 
 
 def _no_constant(name: str) -> Any:
@@ -237,8 +248,8 @@ def _hands(data: Mapping[str, Any], plays: tuple[Play, ...]) -> Hands:
             raise _wrong("hands", given, '{"N": ["SA", "HK", …], …}')
         for key, value in given.items():
             seat = _SEAT_OF.get(key.upper())
-            if seat is None:
-                raise _wrong("hands", key, '"N", "E", "S" or "W"')
+            if seat is None or hands[seat.index] is not None:
+                raise _wrong("hands", key, '"N", "E", "S" and "W", each once')
             try:
                 hands[seat.index] = _hand(value)
             except OddtrickError as wrong:

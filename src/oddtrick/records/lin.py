@@ -4,10 +4,12 @@ Facts of the format: `md` gives the dealer as a digit (1 S, 2 W, 3 N, 4 E) and t
 deals, the last of which may be left out. Cards (`pc`) come in the order of play, so who played one follows from who won
 the trick before. `mc` claims a number of tricks in all for declarer. `qx` begins a board (`o7` open room, `c7` closed);
 where there is none, the next `md` does. `rs` at the head of a broadcast match lists a result for each board and room.
+Lines may have been wrapped anywhere. A file may also be a link to a hand viewer, or a page of such links.
 """
 
 from __future__ import annotations
 
+import html
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
@@ -17,19 +19,27 @@ from urllib.parse import unquote_plus
 from oddtrick.cards import SEATS, SIDES, Card, CardSet, Seat, parse_cards
 from oddtrick.errors import OddtrickError, invalid
 from oddtrick.hand.play import NO_TRUMP, trick_winner
+from oddtrick.reasons import Reason, reason
 from oddtrick.records.board import NO_HANDS, Board, Hands, Play, faultless
 from oddtrick.records.contract import PASSED_OUT, Contract, auction_outcome, calls_in, parse_table_result
 from oddtrick.records.deals import lin_hand, settled_hands
 from oddtrick.records.tags import ordered_tags
 from oddtrick.records.text import Lines, decode, tidy
 
-__all__ = ["load", "loads", "read"]
+__all__ = ["LINK_MARK", "load", "loads", "read"]
+
+_LINK_START = r"(?:(?<![^\s?&;\"'(])lin=(?=\|?[a-z]{2}(?:\||%(?:25)*7c|&#124;))|hv_popuplin\(\s*[\"'])"
+LINK_MARK = rf"{_LINK_START}|(?<![\w%])(?:md|qx|vg|pn|st)%7c"
+"""What a link to a hand viewer is known by, or pairs written as in one; a regular expression, in any case."""
 
 _DEALERS = {"1": SEATS[2], "2": SEATS[3], "3": SEATS[0], "4": SEATS[1]}
 _HAND_ORDER = (2, 3, 0, 1)  # S W N E
 _VULNERABLE = {"o": "None", "0": "None", "-": "None", "n": "NS", "e": "EW", "b": "All"}
-_PAIR = re.compile(r"([^|\s]{2})\|([^|]*)(?:\||\Z)")
-_LINK = re.compile(r'[?&;]lin=([^&\s"<>]+)')
+_PAIR = re.compile(r"([^|\s])\n?([^|\s])\n?\|([^|]*)(?:\||\Z)")
+# A link may hold spaces as they are; it ends with its attribute, with the next parameter, or where another begins.
+_LINK = re.compile(_LINK_START + r"((?:(?!https?://|&(?:amp;)?\w+=)[^\n\"<>])*)", re.IGNORECASE)
+_ROOM = re.compile(r"[oc]\d+\Z", re.IGNORECASE)
+_ENCODED = re.compile(r"%7c", re.IGNORECASE)
 
 
 def read(source: str | bytes, file: str = "") -> Iterator[Board]:
@@ -52,11 +62,26 @@ def load(stream: IO[bytes] | IO[str]) -> tuple[Board, ...]:
 
 
 def _without_links(text: str) -> str:
-    """What links to a hand viewer hold, a line each, if the text is a link or a page of them; else the text."""
-    first = _LINK.search(text) if "lin=" in text else None
+    """What links to a hand viewer hold, each on its line, if the text is a link or a page of them; else the text."""
+    first = _LINK.search(text)
     if first is None or "md|" in text[: first.start()]:
-        return text
-    return "\n".join(unquote_plus(found.group(1)) for found in _LINK.finditer(text))
+        return _plain(text) if "|" not in text and _ENCODED.search(text) else text
+    parts: list[str] = []
+    at = 0
+    for found in _LINK.finditer(text):
+        parts.append("\n" * text.count("\n", at, found.start()) + "|")  # a bar too many parts nothing but pairs
+        parts.append(_plain(html.unescape(found.group(1))).replace("\n", " "))
+        at = found.end()
+    return "".join(parts)
+
+
+def _plain(text: str) -> str:
+    """The text of a link, which may have been encoded more than once."""
+    for _ in range(3):
+        text = unquote_plus(text)
+        if "|" in text:
+            break
+    return text
 
 
 def _pairs(text: str) -> Iterator[tuple[str, str, int]]:
@@ -69,7 +94,7 @@ def _pairs(text: str) -> Iterator[tuple[str, str, int]]:
             continue
         found = _PAIR.match(text, at)
         if found is not None:
-            yield found.group(1).lower(), found.group(2), lines.of(at)
+            yield (found.group(1) + found.group(2)).lower(), found.group(3), lines.of(at)
             at = found.end()
         else:
             bar = text.find("|", at)
@@ -92,6 +117,12 @@ class _Deal:
     players: str = ""
     talk: list[str] = field(default_factory=list)
     fault: OddtrickError | None = None
+    notes: tuple[Reason, ...] = ()
+
+    @property
+    def begun(self) -> bool:
+        """Whether it holds anything of a board."""
+        return self.md is not None or bool(self.cards or self.calls)
 
 
 class _File:
@@ -106,24 +137,34 @@ class _File:
     def boards(self) -> Iterator[Board]:
         """The boards in order."""
         results = self._table_results()
+        before: _Deal | None = None
         for place, deal in enumerate(self._deals(), 1):
+            # The second room of a board may leave its deal out.
+            same = before is not None and _ROOM.match(deal.label) and deal.label[1:] == before.label[1:]
+            if same and before is not None and before.md and not deal.md:
+                deal.md, deal.md_line, deal.notes = before.md, before.md_line, (reason("note_deal_before"),)
             yield _board(deal, self.file, place, results)
+            before = deal
 
     def _deals(self) -> Iterator[_Deal]:
         deal: _Deal | None = None
-        players = ""
+        players = header = ""
         for tag, value, line in _pairs(self.text):
             if tag == "qx" or (tag == "md" and (deal is None or deal.md is not None)):
-                if deal is not None and (deal.md is not None or deal.cards or deal.calls):
+                if deal is not None and deal.begun:
                     yield deal
-                deal = _Deal(line, players=players)
+                deal = _Deal(line, players=players, header=header if tag == "md" else "")
+                header = ""
             elif tag == "pn":
                 players = value
                 if deal is not None and deal.md is None:
                     deal.players = value
+            elif tag == "ah" and (deal is None or _has_its_name(deal, _heading(value))):
+                header = _heading(value)  # it stands before the hands of its board
+                continue
             if deal is not None:
                 _take(deal, tag, value, line)
-        if deal is not None and (deal.md is not None or deal.cards or deal.calls):
+        if deal is not None and deal.begun:
             yield deal
 
     def _table_results(self) -> Sequence[tuple[Contract, Seat, int] | None]:
@@ -138,14 +179,25 @@ class _File:
         return [parse_table_result(part) for part in found] if len(found) == boards else ()
 
 
+def _heading(value: str) -> str:
+    return re.sub(r"\ABoard\+(?=\d)", "Board ", " ".join(value.split()))
+
+
+def _has_its_name(deal: _Deal, heading: str) -> bool:
+    """Whether a heading that comes now must be that of the next board."""
+    return bool(deal.calls or deal.cards or (deal.md is not None and deal.header not in ("", heading)))
+
+
 def _take(deal: _Deal, tag: str, value: str, line: int) -> None:
     """Take a pair into a board."""
+    if tag in ("pc", "mb", "mc"):
+        value = value.replace("\n", "")
     if tag == "qx":
         deal.label = value.split(",")[0].strip()
     elif tag == "md":
         deal.md, deal.md_line = value, line
     elif tag == "ah":
-        deal.header = re.sub(r"\ABoard\+(?=\d)", "Board ", value.strip())
+        deal.header = _heading(value)
     elif tag == "mb":
         deal.calls += calls_in(value)
     elif tag == "sv":
@@ -156,7 +208,10 @@ def _take(deal: _Deal, tag: str, value: str, line: int) -> None:
         deal.talk.append(value.strip())
     elif tag == "pc" and deal.fault is None and value.strip(" -?\n\t"):
         try:
-            deal.cards += [(card, line) for card in parse_cards(value)]
+            cards = parse_cards(value)
+            if deal.cards:
+                deal.claim = None  # play went on, so it was not accepted
+            deal.cards += [(card, line) for card in cards]
         except OddtrickError:
             deal.fault = invalid("play_not_a_card", {"line": line}, text=value.strip()[:20])
 
@@ -218,6 +273,7 @@ def _board(deal: _Deal, file: str, place: int, results: Sequence[tuple[Contract,
         place=place,
         line=deal.line,
         result_line=result_line,
+        notes=deal.notes,
         fault=fault,
     )
 

@@ -2,7 +2,8 @@
 
 Facts of the format: a `%` in the first column hides its line, `;` the rest of a line, `{}` whatever is between; a tag
 pair may run over lines; an empty line ends a game. Read generously: games without an empty line between them, an empty
-line inside a game, tags without quotes or a closing bracket, comments that never close.
+line inside a game or behind every line, tags without quotes or a closing bracket or in curled quotes, comments that
+never close.
 """
 
 from __future__ import annotations
@@ -58,6 +59,11 @@ _OUTCOME = frozenset({"declarer", "contract", "result", "auction", "play", "note
 _SECTIONS = frozenset({"auction", "play"})
 
 _HIDDEN = re.compile(r"^%.*", re.MULTILINE)
+_ADJACENT = re.compile(r"\S[^\S\n]*\n[^\S\n]*\S")
+_CURLED = re.compile(r"\[\s*[A-Za-z]\w*\s*[“”„]")
+_STRAIGHT = str.maketrans(dict.fromkeys("“”„", '"'))
+_GAME_BEGINS = re.compile(r'\n[^\S\n]*\n(?:%\n)*[^\S\n]*\[\s*(?:Event|Board)\s*"', re.IGNORECASE)
+_TO_TAG_OR_END = re.compile(r'[^\n\[]*(?:\[(?!\s*[A-Za-z]\w*\s*")[^\n\[]*)*')
 _SPACE = re.compile(r"[^\S\n]+")
 _BLANK = re.compile(r"\n(?:[^\S\n]*\n)+")
 _TAG = re.compile(r'\[\s*([A-Za-z0-9_]+)\s*"((?:[^"\\\n]|\\.)*)"\s*\]')
@@ -71,14 +77,17 @@ def _lexemes(text: str) -> Iterator[_Lexeme]:
     """The tags, words, comments and empty lines of a PBN text in order. Linear in its length, whatever it holds."""
     # Of a hidden line only its sign stays, so that neither a brace nor a tag in it counts, but the line is not empty.
     text = _HIDDEN.sub("%", text)
+    if _CURLED.search(text):
+        text = text.translate(_STRAIGHT)
     lines = Lines(text)
+    spaced = len(text) > 1 and _ADJACENT.search(text) is None and text.strip().count("\n") > 8
     at, end = 0, len(text)
-    unclosed = False  # from here on no comment closes
+    braces = _Braces(text)
     while at < end:
         letter = text[at]
         if letter == "\n":
             found = _BLANK.match(text, at)
-            if found:
+            if found and not spaced:
                 yield _Lexeme("blank", "", lines.of(at))
             at = found.end() if found else at + 1
         elif letter == "%" and (at == 0 or text[at - 1] == "\n"):
@@ -92,10 +101,13 @@ def _lexemes(text: str) -> Iterator[_Lexeme]:
             yield _Lexeme("comment", text[at + 1 : stop].strip(), lines.of(at))
             at = stop
         elif letter == "{":
-            close = -1 if unclosed else text.find("}", at)
+            close = braces.closing(at)
             if close < 0:
-                unclosed = True
-                at += 1  # where a comment without end was meant to end is not known: read on
+                # Where a comment that never closes was meant to end is not known: it hides no tag and no other line.
+                rest = _TO_TAG_OR_END.match(text, at + 1)
+                stop = rest.end() if rest else at + 1
+                yield _Lexeme("comment", text[at + 1 : stop].strip(), lines.of(at))
+                at = stop
             else:
                 yield _Lexeme("comment", text[at + 1 : close].strip(), lines.of(at))
                 at = close + 1
@@ -107,6 +119,30 @@ def _lexemes(text: str) -> Iterator[_Lexeme]:
             if word:
                 yield _Lexeme("word", word.group(), lines.of(at))
             at = word.end() if word else at + 1
+
+
+class _Braces:
+    """Finds where comments close, asked for in rising order. What was found is kept, so that all of it is linear."""
+
+    def __init__(self, text: str) -> None:
+        self.text = text
+        self.close = self.game = self.inner = -1
+
+    def closing(self, at: int) -> int:
+        """The place of the brace that closes a comment begun at a place; -1 if none does.
+
+        One that closes the comment of another game, begun since, does not.
+        """
+        text, end = self.text, len(self.text)
+        if self.close < at:
+            self.close = text.find("}", at)
+            self.close = end if self.close < 0 else self.close
+        if self.game < at:
+            begins = _GAME_BEGINS.search(text, at)
+            self.game = begins.end() if begins else end
+            self.inner = text.find("{", self.game)
+            self.inner = end if self.inner < 0 else self.inner
+        return -1 if self.inner < self.close or self.close == end else self.close
 
 
 def _tag_at(text: str, at: int) -> tuple[str, str, int] | None:
@@ -145,8 +181,10 @@ class _Gatherer:
         name = tag.name.lower()
         before = game.tags.get(name)
         if self.after_blank:
-            # An empty line ends a game, unless it only parts the deal from what came of it.
-            return not (name in _OUTCOME and before is None and "deal" in game.tags and "play" not in game.tags)
+            # An empty line ends a game, unless it only parts the deal of a game that has begun as one from what came
+            # of it.
+            begun = "deal" in game.tags and not game.tags.keys().isdisjoint(("event", "board"))
+            return not (begun and name in _OUTCOME and before is None and "play" not in game.tags)
         if before is None or not ("deal" in game.tags or "play" in game.tags):
             return False
         if name in _IDENTIFICATION:

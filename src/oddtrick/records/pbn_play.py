@@ -11,7 +11,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from oddtrick.cards import SEATS, Card, Seat, parse_card
+from oddtrick.cards import CARDS, SEATS, Card, Seat, parse_card
 from oddtrick.errors import BadInput, OddtrickError, invalid
 from oddtrick.hand.play import trick_winner
 from oddtrick.records.board import Hands, Mark, Play
@@ -47,15 +47,16 @@ class Rows:
 
 
 _PIECE = re.compile(
-    r"(?P<skip>=[^=\s]*=?|\$\w*|[!?}]+|\d{1,2}[.:)]+(?!\S))|(?P<mark>\^[A-Za-z]?)|(?P<end>\*)|(?P<next>\+)"
-    r"|(?P<gap>[-–—]+)|(?P<card>[^\s=$^*+!?}–—-]+)"
+    r"(?P<skip>=[^=\s]*=?|\$\w*|[!?},]+|\d{1,2}[.:)]+(?!\S))|(?P<mark>\^[A-Za-z]?)|(?P<end>\*)|(?P<next>\+)"
+    r"|(?P<gap>[-–—]+)|(?P<card>[^\s=$^*+!?},–—-]+)"
 )
 
 
 def read_rows(words: Sequence[Word]) -> Rows:
     """The rows of a section's words. Never raises; a word that is no card ends the reading with a fault.
 
-    Behind an empty line such a word is taken for text that does not belong to the section.
+    Behind an empty line, behind the last of 52 cards, or as the mark-up of a page around the game, such a word is taken
+    for text that does not belong to the section.
     """
     cells: list[Cell] = []
     unfinished = ended = False
@@ -76,7 +77,7 @@ def read_rows(words: Sequence[Word]) -> Rows:
                     cells.append(Cell(parse_card(piece.group()), word.line, mark))
                 except BadInput:
                     ended = True
-                    if not word.gap:
+                    if not (word.gap or len(cells) >= len(CARDS) or word.text[0] in "<`"):
                         fault = invalid("play_not_a_card", {"line": word.line}, text=piece.group()[:20])
                 mark = ""
             if ended:

@@ -170,10 +170,13 @@ class _Reader:
         if is_unknown(text):
             text = ""
         contract = parse_contract(text)
+        unread = contract is None and not is_passed_out(text)
         words = self.tags["auction"].words if "auction" in self.tags else []
-        if words and (not text or (declarer is None and contract is not None)):
+        if words and (unread or (declarer is None and contract is not None)):
             found, caller = auction_outcome(self._seat("auction") or dealer, _calls(words))
-            if not text and found is not None:
+            if unread and found is not None:
+                if text:
+                    self.notes.append(reason("note_contract_of_auction", text=text[:20], contract=str(found)))
                 text = str(found)
                 contract = found if isinstance(found, Contract) else None
             if declarer is None and isinstance(found, Contract) and contract and found.strain == contract.strain:

@@ -18,9 +18,18 @@ Format = Literal["pbn", "lin", "jsonl", "match"]
 
 _MATCH_START = re.compile(r'\s*\{\s*"format"\s*:\s*"' + re.escape(match_lines.FORMAT) + '"')
 _JSON_START = re.compile(r'\s*\{\s*(?:"(?:[^"\\\n]|\\.)*"\s*:|\}\s*(?:\n|\Z))')
-_PBN_START = re.compile(r"\s*(?:%|;|\[\s*[A-Za-z]\w*\s*\")")
-_LIN_START = re.compile(r"\s*[a-z]{2}\|", re.IGNORECASE)
-_SOMEWHERE = re.compile(r"(?P<lin>(?<![^\s|])(?:md|qx|vg|pn)\||[?&;]lin=)|(?P<pbn>\[\s*[A-Za-z]\w*\s*\")")
+_COMMENT_START = re.compile(r"\s*[%;]")
+_TAG = r"\[\s*[A-Za-z]\w*\s*[\"“”„]"
+_PBN_START = re.compile(r"\s*" + _TAG)
+_LIN_START = re.compile(
+    r"\s*\|?(?:a[hnt]|b[nt]|h[ast]|k[ac]|lb|m[bdcp]|n[st]|p[cfgnwx]|qx|r[hs]|s[aktv]|up|v[gs]|zz)\|", re.IGNORECASE
+)
+_SOMEWHERE = re.compile(
+    rf"(?P<lin>(?<![^\s|])(?:md|qx|vg|pn)\||{lin.LINK_MARK})|(?P<pbn>{_TAG})|(?P<jsonl>^[^\S\n]*\{{\s*\"\w+\"\s*:)",
+    re.IGNORECASE | re.MULTILINE,
+)
+_LINE_OF_PAIRS = re.compile(r"^(?:[a-z]{2}\|[^|\n]*\|)*(?:md|qx|vg|pn)\|", re.IGNORECASE | re.MULTILINE)
+_LINE_OF_TAGS = re.compile(r"^[^\S\n]*" + _TAG, re.MULTILINE)
 
 
 def detect(text: str) -> Format | None:
@@ -30,18 +39,22 @@ def detect(text: str) -> Format | None:
     """
     if not text.strip():
         return "pbn"
+    if text.startswith("{\\rtf"):
+        return None  # a word processor's file: to PBN all of it would be a comment
     if _MATCH_START.match(text):
         return "match"
     if _JSON_START.match(text):
         return "jsonl"
     if _PBN_START.match(text):
         return "pbn"
+    if _COMMENT_START.match(text):
+        return "lin" if _LINE_OF_PAIRS.search(text) and not _LINE_OF_TAGS.search(text) else "pbn"
     if _LIN_START.match(text):
         return "lin"
     found = _SOMEWHERE.search(text)
-    if found is not None:
-        return "lin" if found.lastgroup == "lin" else "pbn"
-    return None
+    if found is None:
+        return None
+    return "lin" if found.lastgroup == "lin" else "pbn" if found.lastgroup == "pbn" else "jsonl"
 
 
 def scan(data: bytes, file: str = "") -> Iterator[Board]:

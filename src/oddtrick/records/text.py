@@ -25,7 +25,8 @@ _PACKED = (
     (b"\x28\xb5\x2f\xfd", "zstd"),
     (b"%PDF-", "PDF"),
 )
-_LINE_END = re.compile(r"\r\n|\r|\n")
+# Also those that a copy in text mode doubled (CR CR LF) and those the wrong way round.
+_LINE_END = re.compile(r"\r\r?\n|\n\r(?!\n)|\r|\n")
 _NOT_TEXT = re.compile(r"[\x00-\x08\x0e-\x19\x1b-\x1f\x7f]")
 _DOS_END = "\x1a"
 # Behind the DOS end-of-file byte lies padding, unless files were joined: then another board or line of pairs begins.

@@ -55,7 +55,9 @@ def _play(rules: Ruleset) -> Iterator[Reason]:
 def _scoring(rules: Ruleset) -> Iterator[Reason]:
     """RULES 4, 5 and the tallies of RULES 8."""
     target = rules.game.target
-    yield reason("rule_tricks" if rules.tally == "none" else f"rule_tally_{rules.tally}")
+    yield reason("rule_tricks")
+    if rules.tally != "none":
+        yield reason(f"rule_tally_{rules.tally}")
     if rules.honours == "off":
         yield reason("rule_honours_off")
     else:
