@@ -1,0 +1,26 @@
+"""The play of cards compiled with numba, for millions of hands: deals, legal cards, tricks, playouts, small endings.
+
+The one permitted second copy of the rules of play: it decides nothing for people and is proven equal to
+`oddtrick.hand` by tests. It needs the extra `bots` (numba, numpy): importing it without raises `OddtrickError`
+(`bots_extra_missing`), so whoever can do without it imports it where it is used.
+"""
+
+from __future__ import annotations
+
+from importlib.util import find_spec
+
+from oddtrick.errors import OddtrickError
+from oddtrick.reasons import reason
+
+__all__ = ["warm"]
+
+for _package in ("numpy", "numba"):
+    if find_spec(_package) is None:
+        raise OddtrickError(reason("bots_extra_missing", package=_package))
+
+
+def warm() -> None:
+    """Compiles the whole kernel and keeps the result on disk, so that later starts are quick; some seconds, once."""
+    from oddtrick.kernel.warming import warm_all
+
+    warm_all()
