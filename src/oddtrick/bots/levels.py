@@ -1,0 +1,132 @@
+"""The ladder by name: who there is, how each plays in a line, who may sit at a table, and one way to ask any of them
+for a card.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from oddtrick.bots import maxims
+from oddtrick.bots.choice import Choice
+from oddtrick.cards import CardSet
+from oddtrick.errors import bad_input
+from oddtrick.hand.view import HandView
+from oddtrick.reasons import reason
+
+if TYPE_CHECKING:
+    from oddtrick.bots.match_value import Stakes
+
+__all__ = ["LEVELS", "LEVEL_NAMES", "SEATED", "Level", "choose", "choose_safely", "level"]
+
+
+@dataclass(frozen=True, slots=True)
+class Level:
+    """A player of the ladder. style: one line on how it plays. seated: whether it may sit at a table. numbers:
+    whether it needs the extra `bots`. open_cards: whether it must see all four hands.
+    """
+
+    name: str
+    style: str
+    seated: bool = True
+    numbers: bool = True
+    open_cards: bool = False
+
+
+LEVELS: dict[str, Level] = {
+    each.name: each
+    for each in (
+        Level("novice", "plays by simple maxims, and now and then slips", numbers=False),
+        Level("club", "knows the classical conventions, leads and signals by the book, and counts", numbers=False),
+        Level("expert", "weighs every card in hundreds of deals that fit what was seen"),
+        Level("master", "thinks longest, solves the end of the hand, and plays to the score"),
+        Level("maxims", "the simple player of the first table", seated=False, numbers=False),
+        Level("pimc10", "ten deals by the hard facts alone, solved double dummy; for measuring", seated=False),
+        Level("clairvoyant", "sees all four hands, plays double dummy; for measuring", seated=False, open_cards=True),
+        Level("random", "any legal card; for measuring", seated=False),
+    )
+}
+LEVEL_NAMES = tuple(LEVELS)
+SEATED = tuple(name for name, each in LEVELS.items() if each.seated)
+"""The levels a person can play with."""
+
+
+def level(name: str, *, seated: bool = False) -> Level:
+    """The level of a name. Raises `BadInput`: `unknown_level`, or `level_not_seated` where it is to sit at a table."""
+    found = LEVELS.get(name)
+    if found is None:
+        raise bad_input("unknown_level", level=name, known=", ".join(SEATED if seated else LEVEL_NAMES))
+    if seated and not found.seated:
+        raise bad_input("level_not_seated", level=name, known=", ".join(SEATED))
+    return found
+
+
+def choose(
+    name: str,
+    view: HandView,
+    *,
+    seed: int = 0,
+    work: float = 1.0,
+    time_limit: float | None = None,
+    stakes: Stakes | None = None,
+    hands: Sequence[CardSet] | None = None,
+) -> Choice:
+    """What a level plays from a view of the seat to play, and why.
+
+    seed: of its chance. work: scale of its thought, 1 as measured; the same view, seed and work give the same card.
+    time_limit: seconds after which it thinks no further (it may still need a little longer to answer). stakes: what the
+    hand means for the match. hands: all four hands as held now, for `clairvoyant` alone. Raises `BadInput` for a name
+    unknown, `Illegal` if it is not the viewer's turn.
+    """
+    found = level(name)
+    needed = 7 if stakes is None else stakes.needed
+    if name == "club":
+        from oddtrick.bots import club
+
+        return club.choose(view, needed=needed)
+    if name == "novice":
+        from oddtrick.bots import novice
+
+        return novice.choose(view, random.Random(f"{seed} {view.tricks_done} {len(view.trick.cards)}"))
+    if name == "maxims":
+        chance = random.Random(f"{seed} {view.tricks_done} {len(view.trick.cards)}")
+        return Choice(maxims.choose(view, chance), reason("bot_maxim"))
+    # Numbers only from here on: a laptop without the extra still plays the levels above.
+    from oddtrick.bots import strong
+
+    if found.open_cards:
+        if hands is None:
+            raise bad_input("level_needs_hands", level=name)
+        return strong.choose_clairvoyant(view, hands)
+    if name == "random":
+        return strong.choose_random(view, seed=seed)
+    if name == "pimc10":
+        return strong.choose_pimc(view, seed=seed)
+    return strong.choose_searching(
+        view,
+        settings=strong.MASTER if name == "master" else strong.EXPERT,
+        seed=seed,
+        work=work,
+        time_limit=time_limit,
+        stakes=stakes,
+    )
+
+
+def choose_safely(name: str, view: HandView, **arguments: object) -> tuple[Choice, str | None]:
+    """As `choose`, but a game goes on whatever happens: if a player fails, `club` plays, and after it the lowest legal
+    card.
+
+    Returns the choice, and what went wrong (None as a rule). The view must be of the seat to play.
+    """
+    wrong: str | None = None
+    for each in (name, "club", "maxims"):
+        try:
+            choice = choose(each, view, **arguments)  # type: ignore[arg-type]
+            if choice.card in view.legal:
+                return choice, wrong
+            wrong = wrong or f"{each}: {choice.card.value} is not legal"
+        except Exception as failure:  # whatever it is, four people wait for a card
+            wrong = wrong or f"{each}: {type(failure).__name__}: {failure}"
+    return Choice(min(view.legal, key=lambda card: card.rank.index), reason("bot_fallback")), wrong

@@ -1,0 +1,209 @@
+"""How the strong players weigh their cards: drawn worlds, rollouts of the learned policy, and double dummy towards the
+end.
+
+Every candidate card meets the same worlds and the same chance. Touching cards count as one candidate, of which the
+lowest is played. A utility may stand in for tricks: what a side's tricks (and its honours) are worth for the match.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+
+import numpy as np
+
+from oddtrick.bots.belief import Worlds, even_worlds, weighed_worlds
+from oddtrick.bots.sight import Sight
+from oddtrick.kernel.compiled import Array
+from oddtrick.kernel.rollout import lowest_of_touching, roll_out
+from oddtrick.kernel.state import PLAYED, PLAYS, SIZE, TRUMP, TURN, WON
+
+__all__ = ["Estimates", "Settings", "estimate"]
+
+DoubleDummy = Callable[[Array, Array, Array], Array]
+"""(state, worlds × 4 hands, cards) -> worlds × cards: tricks still to be won by the side of the seat to play."""
+
+_AT_ONCE = 10
+"""Worlds solved between two looks at the clock."""
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """How much a player thinks, and how.
+
+    worlds: drawn for the belief. rollouts: rows tried at most, in rounds of `round_size`; a candidate that falls
+    `give_up` standard errors behind the best is tried no more. sharpness: one over the temperature of the rollouts.
+    solved: for each of the thirteen tricks, worlds solved double dummy. share: how much of the value is double dummy
+    where there is any. beliefs: whether soft facts count.
+    """
+
+    worlds: int
+    rollouts: int
+    round_size: int = 100
+    give_up: float = 4.0
+    sharpness: float = 2.5
+    solved: tuple[int, ...] = (0,) * 13
+    share: float = 0.5
+    beliefs: bool = True
+    voids: bool | None = None
+    power: float = 0.5
+    slip: float = 0.1
+
+
+@dataclass(frozen=True, slots=True)
+class Estimates:
+    """What each candidate is worth: cards, mean values (tricks of the side in the whole hand, or utility), and what
+    was done.
+    """
+
+    cards: Array
+    values: Array
+    worlds: Worlds | None = None
+    rollouts: int = 0
+    solved: int = 0
+
+
+def _candidates(sight: Sight) -> Array:
+    kept = int(lowest_of_touching(sight.state, sight.holding, sight.playable))
+    return np.array([card for card in range(52) if kept >> card & 1], np.int64)
+
+
+def estimate(
+    sight: Sight,
+    settings: Settings,
+    models: Array,
+    priors: Array,
+    rng: Array,
+    double_dummy: DoubleDummy | None = None,
+    *,
+    work: float = 1.0,
+    utility: Array | None = None,
+    deadline: float | None = None,
+) -> Estimates:
+    """Weighs the candidate cards of a sight.
+
+    models: policies × features, the first being the player's own. priors: 4 seats × (policies + 1). work: scale of
+    worlds and rollouts. utility: 5 honours × 14 tricks, or None for plain tricks. deadline: on the monotonic clock;
+    past it no new round begins (the only thing here that depends on a clock).
+    """
+    cards = _candidates(sight)
+    if len(cards) == 1:
+        return Estimates(cards, np.zeros(1))
+    number = max(10, round(settings.worlds * work))
+    if settings.beliefs:
+        heard = priors.max(0) > 0.0
+        heard[-1] = True
+        believed, shares = models[heard[:-1]], priors[:, heard]
+        worlds = weighed_worlds(sight, number, rng, believed, shares, power=settings.power, slip=settings.slip)
+    else:
+        worlds = even_worlds(sight, number, rng, voids=settings.voids)
+    state = sight.state
+    honours = _honours(sight, worlds.hands) if utility is not None else np.zeros(number, np.int64)
+    trick = int(state[PLAYS]) // 4 + 13 - int(state[SIZE])
+    solved = round(settings.solved[trick] * work) if double_dummy is not None else 0
+    share = settings.share if solved else 0.0
+
+    by_rollout = np.zeros(len(cards))
+    done = 0
+    if share < 1.0 and settings.rollouts:
+        by_rollout, done = _rolled(sight, settings, models, worlds, rng, cards, honours, work, utility, deadline)
+    values = by_rollout
+    if solved and double_dummy is not None:
+        picks, times = np.unique(worlds.picks(solved, rng), return_counts=True)
+        by_solver, solved = _solved(state, worlds.hands, picks, times, cards, double_dummy, honours, utility, deadline)
+        values = (1.0 - share) * by_rollout + share * by_solver
+    return Estimates(cards, values, worlds, done, solved)
+
+
+def _solved(
+    state: Array,
+    hands: Array,
+    picks: Array,
+    times: Array,
+    cards: Array,
+    double_dummy: DoubleDummy,
+    honours: Array,
+    utility: Array | None,
+    deadline: float | None,
+) -> tuple[Array, int]:
+    """The mean value of each card double dummy, and how many worlds were solved: all if there is time."""
+    side = int(state[TURN]) & 1
+    total = np.zeros(len(cards))
+    weight = 0
+    for at in range(0, len(picks), _AT_ONCE):
+        some, often = picks[at : at + _AT_ONCE], times[at : at + _AT_ONCE]
+        got = double_dummy(state, hands[some], cards) + int(state[WON + side])
+        worth = got if utility is None else utility[honours[some][:, None], got]
+        total += (worth * often[:, None]).sum(0)
+        weight += int(often.sum())
+        if deadline is not None and time.monotonic() > deadline:
+            picks = picks[: at + _AT_ONCE]
+            break
+    return total / weight, len(picks)
+
+
+def _rolled(
+    sight: Sight,
+    settings: Settings,
+    models: Array,
+    worlds: Worlds,
+    rng: Array,
+    cards: Array,
+    honours: Array,
+    work: float,
+    utility: Array | None,
+    deadline: float | None,
+) -> tuple[Array, int]:
+    """The mean value of each card by rollouts, and how many rows the survivors were tried in."""
+    total = max(settings.round_size // 4, round(settings.rollouts * work))
+    picks = worlds.picks(total, rng)
+    # Rows in an order that spreads each round over all worlds.
+    rounds = max(1, total // settings.round_size)
+    active = np.arange(len(cards))
+    gains: list[Array] = []
+    means = np.zeros(len(cards))
+    done = 0
+    sums = np.zeros(len(cards))
+    for turn in range(rounds):
+        rows = picks[turn::rounds]
+        out = np.empty((len(rows), len(active)), np.int64)
+        policies = np.zeros((len(rows), 4), np.int64)
+        roll_out(
+            sight.state, sight.me, cards[active], worlds.hands, rows, models, policies, settings.sharpness, rng, out
+        )
+        worth = out.astype(np.float64) if utility is None else utility[honours[rows][:, None], out]
+        done += len(rows)
+        sums[active] += worth.sum(0)
+        means[active] = sums[active] / done
+        gains.append(worth)
+        if turn == rounds - 1:
+            break
+        whole = np.concatenate(gains)
+        best = int(whole.mean(0).argmax())
+        behind = whole[:, best][:, None] - whole
+        gap = behind.mean(0)
+        error = behind.std(0) / np.sqrt(len(whole))
+        keep = gap <= settings.give_up * error + 1e-9
+        keep[best] = True
+        if not keep.all():
+            active = active[keep]
+            gains = [whole[:, keep]]
+        if len(active) == 1 or (deadline is not None and time.monotonic() > deadline):
+            break
+    return means, done
+
+
+def _honours(sight: Sight, hands: Array) -> Array:
+    """For each world how many honours the player's side was dealt."""
+    trump = int(sight.state[TRUMP])
+    if trump < 0:
+        return np.zeros(len(hands), np.int64)
+    mask = 0x1E00 << 13 * trump
+    held = (hands[:, sight.me] | hands[:, sight.me ^ 2]) & mask
+    played = 0
+    for who, card in zip(sight.who, sight.card, strict=True):
+        if (int(who) ^ sight.me) & 1 == 0:
+            played |= 1 << int(card)
+    in_tricks = int(sight.state[PLAYED]) & mask & played
+    return np.bitwise_count(held | in_tricks).astype(np.int64)

@@ -1,0 +1,147 @@
+"""The players that calculate: legal whatever the view, the same for the same view, and blind to what they may not
+see.
+"""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from hands_at_hand import any_hand, redealt, small_deal, under_way
+from oddtrick.bots.belief import even_worlds
+from oddtrick.bots.blunders import blunders
+from oddtrick.bots.levels import LEVELS, SEATED, choose, choose_safely, level
+from oddtrick.bots.match_value import stakes_of
+from oddtrick.bots.sight import sight_of_view
+from oddtrick.cards import SEATS, CardSet, Seat, Side, Suit, parse_cards
+from oddtrick.errors import BadInput, Illegal
+from oddtrick.hand import Deal, HandState, hand_view, start_hand
+from oddtrick.kernel.rng import new_rng
+from oddtrick.reasons import in_english
+from oddtrick.rulesets import preset
+from oddtrick.scoring import Score, start_match
+
+seeds = st.integers(0, 2**32)
+SMALL = 0.1
+"""Scale of thought in these tests."""
+THINKERS = ("expert", "master", "pimc10", "random")
+
+
+@pytest.mark.parametrize("name", ["novice", "club", *THINKERS])
+@given(seed=seeds, history=st.sampled_from(["all", "last"]))
+@settings(max_examples=30)
+def test_always_legal_and_the_same_for_the_same_view(name: str, seed: int, history: str) -> None:
+    state = any_hand(seed)
+    if name == "pimc10" and len(state.tricks) < state.deal.size - 7:
+        return  # correct there too, but slow
+    view = hand_view(state, state.to_play, history)  # type: ignore[arg-type]
+    choice = choose(name, view, seed=seed, work=SMALL)
+    assert choice.card in view.legal
+    assert choose(name, view, seed=seed, work=SMALL) == choice
+    assert "{" not in in_english(choice.reason)
+    values = [each.value for each in choice.estimates]
+    assert values == sorted(values, reverse=True)
+
+
+@pytest.mark.parametrize("name", ["novice", "club", "expert", "master"])
+@given(seed=seeds)
+@settings(max_examples=25)
+def test_hidden_cards_make_no_difference(name: str, seed: int) -> None:
+    """Another deal that looks the same from the seat: the same card."""
+    chance = random.Random(seed)
+    deal = small_deal(chance, 13, chance.choice([None, Suit.HEARTS]), turned=chance.random() < 0.5)
+    state = under_way(chance, deal, chance.randint(0, 51))
+    seat = state.to_play
+    assert seat is not None
+    view = hand_view(state, seat)
+    world = even_worlds(sight_of_view(view), 1, new_rng(seed, 0)).hands[0]
+    other = redealt(state, seat, {each: CardSet.of_bits(int(world[each.index])) for each in SEATS})
+    assert hand_view(other, seat) == view
+    assert choose(name, hand_view(other, seat), seed=seed, work=SMALL) == choose(name, view, seed=seed, work=SMALL)
+
+
+@pytest.mark.parametrize("name", ["expert", "master"])
+@given(seed=seeds)
+@settings(max_examples=25)
+def test_no_blunders(name: str, seed: int) -> None:
+    chance = random.Random(seed)
+    state = under_way(chance, small_deal(chance, 13, Suit.CLUBS, turned=True), chance.randint(16, 51))
+    view = hand_view(state, state.to_play)
+    faulty = {card for card in view.legal if blunders(view, card)}
+    card = choose(name, view, seed=seed, work=SMALL).card
+    assert card not in faulty or len(faulty) == len(view.legal)
+
+
+def ending(north: str, east: str, south: str, west: str, trump: str | None, dealer: str) -> HandState:
+    hands = tuple(CardSet(parse_cards(text)) for text in (north, east, south, west))
+    return start_hand(Deal(Seat(dealer), hands, None if trump is None else Suit(trump)))  # type: ignore[arg-type]
+
+
+def test_clairvoyant_sees_and_others_are_not_asked_to() -> None:
+    state = ending("SA S2", "SK HA", "S3 S4", "HK H2", None, "W")
+    hands = [state.holding(seat) for seat in SEATS]
+    choice = choose("clairvoyant", hand_view(state, Seat.N), hands=hands)
+    assert choice.card.value == "SA"
+    with pytest.raises(BadInput, match="lie open"):
+        choose("clairvoyant", hand_view(state, Seat.N))
+
+
+def test_a_time_limit_cuts_thought_short() -> None:
+    state = under_way(random.Random(3), small_deal(random.Random(3), 13, Suit.HEARTS), 0)
+    view = hand_view(state, state.to_play)
+    assert choose("master", view, time_limit=0.0).card in view.legal
+
+
+def test_not_your_turn() -> None:
+    state = ending("SA", "SK", "S3", "HK", None, "W")
+    for name in THINKERS:
+        with pytest.raises(Illegal):
+            choose(name, hand_view(state, Seat.S))
+        with pytest.raises(Illegal):
+            choose(name, hand_view(state, None))
+
+
+def test_the_match_is_worth_more_than_an_overtrick() -> None:
+    """At 4–0 in a game to 5 the seventh trick wins all: a sure seventh trick comes before a gamble for two."""
+    ruleset = preset("classic")
+    match = start_match(ruleset, Score(4, 0))
+    stakes = stakes_of(ruleset, match, Side.NS)
+    assert stakes.needed == 7
+    assert stakes.utility[2, 7] - stakes.utility[2, 6] > 0.2
+    assert abs(stakes.utility[2, 13] - stakes.utility[2, 7]) < 0.01
+    state = under_way(random.Random(9), small_deal(random.Random(9), 13, Suit.HEARTS), 20)
+    view = hand_view(state, state.to_play)
+    choice = choose("master", view, work=SMALL, stakes=stakes)
+    assert choice.card in view.legal
+    assert all(each.value < 1.02 for each in choice.estimates)
+
+
+def test_who_may_sit_at_a_table() -> None:
+    assert SEATED == ("novice", "club", "expert", "master")
+    for name in LEVELS:
+        if name in SEATED:
+            assert level(name, seated=True).style
+        else:
+            with pytest.raises(BadInput, match="cannot sit"):
+                level(name, seated=True)
+    with pytest.raises(BadInput, match="there are"):
+        level("grandmaster")
+
+
+def test_a_failing_player_costs_a_club_card(monkeypatch: pytest.MonkeyPatch) -> None:
+    from oddtrick.bots import strong
+
+    def fails(*args: object, **kwargs: object) -> None:
+        raise ZeroDivisionError("on purpose")
+
+    state = under_way(random.Random(4), small_deal(random.Random(4), 13, Suit.HEARTS), 8)
+    view = hand_view(state, state.to_play)
+    monkeypatch.setattr(strong, "choose_searching", fails)
+    choice, wrong = choose_safely("master", view)
+    assert choice == choose("club", view)
+    assert wrong is not None
+    assert "ZeroDivisionError" in wrong
+    assert choose_safely("club", view) == (choice, None)
