@@ -9,8 +9,8 @@ SHELL := /bin/bash
 PYTHON ?= python3
 # How many tests run side by side.
 N ?= 2
-# What a player's installation needs; `make run` and `make install` put it in. Add bots here when there are some.
-PLAYER := run
+# What a player's installation needs; `make run` and `make install` put it in.
+PLAYER := run bots
 
 VENV := .venv
 BIN := $(VENV)/bin
@@ -28,7 +28,7 @@ CODE := src tests $(wildcard benchmarks)
 help: ## say what each command does
 	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' $(MAKEFILE_LIST) | while IFS=$$'\t' read -r name text; do printf '  make %-9s %s\n' "$$name" "$$text"; done
 
-install: $(PLAYER:%=$(VENV)/.%) $(VENV)/.package ## make .venv with what the game needs
+install: $(PLAYER:%=$(VENV)/.%) $(VENV)/.package $(VENV)/.warm ## make .venv with what the game needs
 
 run: install ## play whist
 	@$(BIN)/oddtrick play
@@ -39,7 +39,7 @@ test: check ## all checks and tests, with coverage of the rules
 test-all: check ## the same and the long tests too (many minutes; before a release)
 	HYPOTHESIS_PROFILE=long $(BIN)/pytest -n $(N) -m "" --cov --cov-report=term --cov-fail-under=95
 
-check: $(VENV)/.dev $(VENV)/.package ## style, types and the direction of imports
+check: $(VENV)/.bots $(VENV)/.dev $(VENV)/.package ## style, types and the direction of imports
 	$(BIN)/ruff check $(CODE)
 	$(BIN)/ruff format --check $(CODE)
 	$(BIN)/mypy
@@ -83,6 +83,12 @@ endif
 $(VENV)/.run $(VENV)/.bots $(VENV)/.bench $(VENV)/.dev: $(VENV)/.%: requirements/%.txt $(VENV)/.made
 	@echo "Installing requirements/$*.txt ..."
 	@$(PIP_INSTALL) -r $<
+	@touch $@
+
+# Compiles the kernel once, so that no player waits for it at his first card.
+$(VENV)/.warm: $(wildcard src/oddtrick/kernel/*.py) $(VENV)/.bots $(VENV)/.package
+	@echo "Compiling the kernel ..."
+	@$(BIN)/python -c "from oddtrick import kernel, solver; kernel.warm(); solver.warm()"
 	@touch $@
 
 $(VENV)/.package: pyproject.toml $(VENV)/.run
