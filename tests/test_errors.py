@@ -7,7 +7,7 @@ import pickle
 import pytest
 
 from oddtrick.cards import Card
-from oddtrick.errors import BadInput, Illegal, Invalid, OddtrickError, bad_input, illegal, invalid
+from oddtrick.errors import BadInput, Illegal, Invalid, OddtrickError, bad_input, illegal, invalid, quoted
 from oddtrick.reasons import Reason
 
 MAKERS = [(bad_input, BadInput), (invalid, Invalid), (illegal, Illegal)]
@@ -64,3 +64,10 @@ def test_errors_cross_to_another_process(make, kind) -> None:
 
 def test_an_unknown_code_is_its_own_message() -> None:
     assert illegal("no_such_code {at all}", seat="N").message == "no_such_code {at all}"
+
+
+def test_text_from_outside_is_quoted_short_and_tame() -> None:
+    assert quoted("one\x1b[2J\ntwo") == "one\ufffd[2J\ufffdtwo"
+    assert quoted("\ud800x") == "\ufffdx"
+    assert quoted("abcdef", 6) == "abcdef"
+    assert quoted("abcdefg", 6) == "abcdef…"

@@ -11,7 +11,7 @@ import re
 from collections.abc import Iterable, Iterator
 from typing import Literal
 
-from oddtrick.errors import bad_input
+from oddtrick.errors import bad_input, quoted
 
 __all__ = [
     "CARDS",
@@ -306,10 +306,8 @@ _RANK_WORD = {r: r.name.lower() for r in RANKS}
 
 
 def _quoted(text: str) -> str:
-    """The text as a message quotes it: its beginning, on one line, with nothing that a terminal would obey."""
-    text = text.strip()
-    beginning = "".join(char if char.isprintable() else "\ufffd" for char in text[:20])
-    return beginning + "…" if len(text) > 20 else beginning
+    """The beginning of a text that names nothing, as a message quotes it."""
+    return quoted(text.strip(), 20)
 
 
 def parse_suit(text: str) -> Suit:

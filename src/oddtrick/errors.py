@@ -53,6 +53,12 @@ class Illegal(OddtrickError):
     """An action that the rules do not allow in this state."""
 
 
+def quoted(text: str, most: int | None = None) -> str:
+    """Text from outside as a message quotes it: cut to `most`, with nothing in it that a terminal would obey."""
+    shown = "".join(char if char.isprintable() else "\ufffd" for char in text[:most])
+    return shown if most is None or len(text) <= most else shown + "…"
+
+
 def bad_input(code: str, where: Mapping[str, int | str] | None = None, /, **params: Param) -> BadInput:
     """A `BadInput` built from a reason's code and parameters."""
     return BadInput(reason(code, **params), where)

@@ -117,8 +117,7 @@ TEMPLATES: dict[str, str | tuple[str, str]] = {
     "ruleset_bad_name": (
         "“{value}” cannot name a rule set; use up to 100 printable characters without spaces at the ends"
     ),
-    "ruleset_file_unreadable": "the file cannot be read: {why}",
-    "ruleset_file_huge": "the file has {size} bytes; a rule set has at most {most}",
+    "ruleset_file_huge": "the file is longer than a rule set may be, {most} bytes",
     "ruleset_file_utf16": "the file is UTF-16 text; save it as UTF-8",
     "ruleset_file_not_utf8": "byte {byte} is no UTF-8 text; save the file as UTF-8",
     "ruleset_file_not_text": "the file is not text; a rule set is a TOML file in UTF-8",
@@ -506,7 +505,6 @@ TEMPLATES: dict[str, str | tuple[str, str]] = {
     "entry_revoke_incomplete": "a revoke needs “{what}”; write {example}",
     "entry_not_a_penalty": "{value} is not a penalty; the penalties are {options}",
     # scoring: the command line
-    "score_file_unreadable": "the file cannot be read: {why}",
     "score_start_unreadable": "“{text}” is not a score to start at; write NS=3,EW=1",
     "score_line_not_utf8": "the line is not UTF-8 text",
     "score_line_not_json": "the line is not JSON: {why}",
@@ -677,12 +675,14 @@ TEMPLATES: dict[str, str | tuple[str, str]] = {
     "match_unknown_field": "a match record has no field “{field}”",
     # table: what a check of a record finds
     "audit_not_a_pack": "the pack is not one of 52 different cards",
+    "audit_not_a_nonce": "the nonce is not 32 lower-case hexadecimal digits",
     "audit_seal_broken": "the seal is not that of this pack and nonce",
     "audit_out_of_place": "an event of the kind {event} cannot stand here",
     "audit_stops_short": "the record stops in the middle of a decision; {event} should follow",
     "audit_other_event": "{event} stands where the rules say {expected}",
     "audit_draw_differs": "the card drawn is not the one that lay at that place of the spread pack",
     "audit_sides_differ": "the players do not sit as the cut or the lot decided",
+    "audit_players_differ": "the players named in the first line sat so at no point of the match",
     "audit_dealer_differs": "the dealer is not the one whom the cut decided",
     "audit_deal_differs": "the deal does not follow from the pack and the cut ({fields})",
     "audit_reveal_differs": "what was revealed is not what was sealed, cut and dealt ({fields})",

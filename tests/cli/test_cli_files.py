@@ -123,7 +123,7 @@ def test_a_full_device() -> None:
 def test_standard_input(monkeypatch: pytest.MonkeyPatch) -> None:
     class Stream:
         class buffer:
-            read = staticmethod(lambda: b"from a pipe")
+            read = staticmethod(lambda most: b"from a pipe")
 
     monkeypatch.setattr(files.sys, "stdin", Stream)
     assert read_bytes("-") == b"from a pipe"

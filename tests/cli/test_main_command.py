@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import os
 import re
+import shlex
 import subprocess
 import sys
 from importlib.metadata import version
+from pathlib import Path
 
 import pytest
 import typer
@@ -116,3 +118,69 @@ def test_a_full_disk_is_said_in_a_line() -> None:
     assert done.returncode == 2
     assert done.stderr.startswith("oddtrick: ")
     assert len(done.stderr.splitlines()) == 1
+
+
+@pytest.mark.skipif(not os.path.exists("/dev/full"), reason="no full disk to write to")
+@pytest.mark.parametrize("words", [["--version"], ["--help"], ["deal", "--help"], ["rulesets"]])
+def test_a_full_disk_is_said_for_help_and_version_too(words: list[str]) -> None:
+    with open("/dev/full", "w") as full:
+        done = subprocess.run([*MAIN, *words], stdout=full, stderr=subprocess.PIPE, text=True, timeout=60, check=False)
+    assert done.returncode == 2
+    assert done.stderr == "oddtrick: No space left on device\n"
+
+
+@pytest.mark.skipif(os.name == "nt", reason="streams are not closed like that there")
+@pytest.mark.parametrize(
+    ("words", "status"),
+    [
+        ("play --seed 1 <&-", 0),
+        ("play --seed 1 <&- >&-", 0),
+        ("deal >&-", 0),
+        ("deal <&- >&- 2>&-", 0),
+        ("--version >&-", 0),
+        ("--help >&-", 0),
+        ("whist 2>&-", 2),
+        ("score --ruleset short - <&-", 2),
+    ],
+)
+def test_streams_that_were_closed_before(words: str, status: int, tmp_path: Path) -> None:
+    command = f"exec {' '.join(map(shlex.quote, MAIN))} {words}"
+    kept = {**os.environ, "ODDTRICK_HOME": str(tmp_path)}
+    done = subprocess.run(["bash", "-c", command], capture_output=True, text=True, timeout=60, check=False, env=kept)
+    assert done.returncode == status
+    assert "Traceback" not in done.stderr
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_help_is_wrapped_by_the_terminal_alone(command: str) -> None:
+    help_text = typer.main.get_group(app).commands[command].help
+    assert all("\n" not in paragraph for paragraph in (help_text or "").split("\n\n"))
+
+
+@pytest.mark.parametrize("words", ["arena master club --deals 1", "train --seed 1 --out w.npz", "hint match.jsonl"])
+def test_without_the_extra_bots(words: str, tmp_path: Path) -> None:
+    play = "for i in {1..40}; do seq 13; echo; done | " + " ".join(map(shlex.quote, MAIN))
+    environment = {**os.environ, "ODDTRICK_HOME": str(tmp_path), "XDG_STATE_HOME": str(tmp_path)}
+    if "match" in words:
+        subprocess.run(
+            ["bash", "-c", f"{play} play --ruleset keeper --seed 7 --record match.jsonl"],
+            cwd=tmp_path, env=environment, capture_output=True, timeout=60, check=False,
+        )  # fmt: skip
+    code = (
+        "import sys\n"
+        "class Missing:\n"
+        "    def find_spec(self, name, path=None, target=None):\n"
+        "        if name in ('numpy', 'numba', 'endplay'):\n"
+        "            raise ModuleNotFoundError(f'No module named {name!r}', name=name)\n"
+        "sys.meta_path.insert(0, Missing())\n"
+        "from oddtrick.cli.main import main\n"
+        "main()\n"
+    )
+    command = [sys.executable, "-c", code, *words.split()]
+    done = subprocess.run(
+        command, cwd=tmp_path, env=environment, capture_output=True, text=True, timeout=60, check=False
+    )
+    assert done.returncode == 2
+    assert done.stderr.startswith("oddtrick: num"), done.stderr[-2000:]
+    assert "oddtrick[bots]" in done.stderr
+    assert not (tmp_path / "w.npz").exists()

@@ -96,6 +96,17 @@ def test_what_is_damaged_is_refused_with_its_line(change, code: str, line: int, 
     assert path.read_bytes() == damaged
 
 
+def test_a_line_that_is_gone_is_noticed_where_it_is_missed(home: Path) -> None:
+    """Such journals may fold all the same; the game would then wait for what cannot come."""
+    lines = played().splitlines(keepends=True)
+    path, _ = written(home)
+    for gone in range(1, len(lines) - 1, 7):
+        path.write_bytes(b"".join([*lines[:gone], *lines[gone + 1 :]]))
+        with pytest.raises(OddtrickError) as refused:
+            open_game(path)
+        assert gone < int(refused.value.where["line"]) <= len(lines)
+
+
 def test_an_empty_file_is_no_game(home: Path) -> None:
     path, _ = written(home)
     path.write_bytes(b"")

@@ -233,7 +233,7 @@ def test_files_that_are_not_there(tmp_path: Path) -> None:
     for file in (tmp_path / "none.jsonl", tmp_path):
         found = error("--ruleset", "short", str(file))
         assert found["where"] == {"file": str(file)}
-    assert error("--ruleset", "short", "a\0b")["code"] == "score_file_unreadable"
+    assert error("--ruleset", "short", "a\0b")["code"] == "file_failed"
 
 
 def test_rule_sets_that_are_not_there(tmp_path: Path) -> None:

@@ -79,9 +79,21 @@ def test_an_unfinished_match(tmp_path: Path) -> None:
 
 CHANGES: list[tuple[str, tuple[str, str], str]] = [
     ("pack_shuffled", ('"seal":"', '"seal":"0'), "audit_seal_broken"),
-    ("pack_shuffled", ('"nonce":"', '"nonce":"0'), "audit_seal_broken"),
+    ("pack_shuffled", ('"nonce":"', '"nonce":"0'), "audit_not_a_nonce"),
     ("hand_scored", ('"margin":null', '"margin":3'), "audit_score_differs"),
 ]
+
+
+def test_other_players_in_the_first_line(tmp_path: Path, match: list[Event]) -> None:
+    result = run(write(tmp_path, match, ('"players":{"N":"', '"players":{"N":"x'), 1))
+    assert result.exit_code == 1
+    assert "line 1, hand 0: the players named in the first line sat so at no point" in result.stdout
+
+
+def test_a_nonce_that_could_not_be_sealed(tmp_path: Path, match: list[Event]) -> None:
+    result = run(write(tmp_path, match, ('"nonce":"', '"nonce":"é'), line_of(match, "pack_shuffled")))
+    assert result.exit_code == 1
+    assert "the nonce is not 32" in result.stdout
 
 
 @pytest.mark.parametrize(("kind", "change", "code"), CHANGES)

@@ -118,6 +118,7 @@ def with_line(number: int, line: str) -> str:
         (1, "[" * 50_000, "match_not_a_record"),
         (1, LINES[1], "match_not_a_record"),
         (1, LINES[0].replace('"version":1', '"version":2'), "match_unknown_version"),
+        (1, LINES[0].replace('"version":1', '"version":true'), "match_unknown_version"),
         (1, LINES[0].replace('"players"', '"persons"'), "match_unknown_field"),
         (1, LINES[0].replace('"settings"', '"ruleset2"'), "match_unknown_field"),
         (1, LINES[0].replace('"take_backs":true', '"take_backs":1'), "codec_wrong_data"),

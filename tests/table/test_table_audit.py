@@ -77,6 +77,15 @@ def hands_exchanged(events: list[Event]) -> list[Event]:
     return changed(events, e.HandDealt, hands=(dealt.hands[1], dealt.hands[0], *dealt.hands[2:]))
 
 
+def nonce_exchanged(events: list[Event], nonce: str) -> list[Event]:
+    """Another nonce in the first hand, wherever it stands, sealed anew where that can be."""
+    shuffled = events[at(events, e.PackShuffled)]
+    assert isinstance(shuffled, e.PackShuffled)
+    seal = seal_of(nonce, shuffled.pack) if nonce.isascii() else shuffled.seal
+    made = changed(events, e.PackShuffled, nonce=nonce, seal=seal)
+    return changed(made, e.HandEnded, nonce=nonce)
+
+
 def illegal_card(events: list[Event]) -> list[Event]:
     """In some trick a player plays another card that he held and that does not follow suit."""
     held = {}
@@ -124,6 +133,8 @@ TAMPERINGS: dict[str, tuple[Callable[[list[Event]], list[Event]], str]] = {
     "another pack, sealed anew": (sealed_anew, "audit_deal_differs"),
     "another nonce": (lambda events: changed(events, e.PackShuffled, nonce="0" * 32), "audit_seal_broken"),
     "another seal": (lambda events: changed(events, e.PackShuffled, seal="0" * 64), "audit_seal_broken"),
+    "a nonce that is short": (lambda events: nonce_exchanged(events, "0"), "audit_not_a_nonce"),
+    "a nonce that is no text of the seal": (lambda events: nonce_exchanged(events, "é" * 32), "audit_not_a_nonce"),
     "a pack with a card twice": (
         lambda events: changed(events, e.PackShuffled, pack=(Card.SA,) * 52, seal=seal_of("0" * 32, (Card.SA,) * 52)),
         "audit_not_a_pack",

@@ -133,6 +133,19 @@ def test_the_claimants_choose_and_nothing_goes_on_before() -> None:
     assert any(line.reason.code.startswith("score_revoke") and line.points == 3 for line in scored.scored.lines)
 
 
+def test_the_cut_waits_for_the_penalty_also_where_honours_may_be_announced_until_the_turn_up() -> None:
+    table = revoking("modern-honours", "honours_claim=announced")
+    finish(table)
+    table.give(c.Shuffle(None))
+    table.give(c.ClaimRevoke(Seat.W, 1, 1, Seat.N))
+    cutter = view(table.state, None).cutter
+    assert cutter is not None
+    assert "cut_pack" not in open_actions(table.state, cutter)
+    assert table.refused(c.CutPack(cutter, 20)) == "table_penalty_first"
+    table.give(c.ChoosePenalty(Seat.W, 1, 1, Seat.N, "take_three_tricks"))
+    assert [type(event) for event in table.give(c.CutPack(cutter, 20))] == [e.PackCut]
+
+
 def test_the_cut_waits_for_the_penalty() -> None:
     table = revoking()
     finish(table)

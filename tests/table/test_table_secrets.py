@@ -106,6 +106,19 @@ def test_exchanging_unseen_cards_changes_no_byte(
             break
 
 
+def test_in_the_moments_of_calling() -> None:
+    ruleset = with_overrides(preset("long"), ["game.target=3", "calling_at=1"])  # a score that comes often
+    exchanges = 0
+    for seed in range(12):
+        table = opened(ruleset, random.Random(seed))
+        table.give(c.BeginMatch(None))
+        while table.state.stage != "over":
+            if view(table.state, None).calling is not None:
+                exchanges += check_exchanges(table, random.Random(seed), 3)
+            step(table)
+    assert exchanges > 200
+
+
 def test_at_every_point_of_a_hand() -> None:
     exchanges = 0
     for seed, ruleset in enumerate(rule_sets()):

@@ -12,13 +12,18 @@ from pathlib import Path
 
 from oddtrick.errors import BadInput, bad_input
 
-__all__ = ["read_bytes", "write_whole"]
+__all__ = ["printable_name", "read_bytes", "write_whole"]
 
 STANDARD_INPUT = "-"
 
 
-def read_bytes(path: str | os.PathLike[str]) -> bytes:
-    """What a file holds; `-` is standard input.
+def printable_name(path: str | os.PathLike[str]) -> str:
+    """A file's name as it can be printed, also where its bytes are no text."""
+    return os.fspath(path).encode("utf-8", "replace").decode()
+
+
+def read_bytes(path: str | os.PathLike[str], most: int = -1) -> bytes:
+    """What a file holds; `-` is standard input. most: bytes to read at most, -1 for all.
 
     Raises `BadInput`: `file_missing`, `file_directory`, `file_permission`, `file_failed`, with `where` = file.
     """
@@ -27,10 +32,11 @@ def read_bytes(path: str | os.PathLike[str]) -> bytes:
         if name == STANDARD_INPUT:
             if sys.stdin is None:  # it was closed before we began
                 raise OSError(errno.EBADF, os.strerror(errno.EBADF))
-            return sys.stdin.buffer.read()
+            return sys.stdin.buffer.read(most)
         if not name:
             raise FileNotFoundError(errno.ENOENT, "")  # to pathlib this would be the directory one is in
-        return Path(name).read_bytes()
+        with Path(name).open("rb") as opened:
+            return opened.read(most)
     except (OSError, ValueError) as wrong:
         raise _said(wrong, name, "read") from None
 
@@ -87,7 +93,7 @@ def _umask() -> int:
 
 def _said(wrong: OSError | ValueError, name: str, act: str) -> BadInput:
     """What a failure of the system means, in our words."""
-    where = {"file": name}
+    where = {"file": printable_name(name)}
     number = wrong.errno if isinstance(wrong, OSError) else None
     if number == errno.EISDIR:
         return bad_input("file_directory", where)

@@ -8,8 +8,10 @@ no command waits for what another needs.
 from __future__ import annotations
 
 import os
+import re
 import sys
 from collections.abc import Iterator, MutableMapping
+from contextlib import contextmanager, suppress
 from importlib import import_module
 from typing import Annotated, Any
 
@@ -19,11 +21,15 @@ from typer.core import TyperGroup
 from oddtrick import __version__
 from oddtrick.cli.plain_letters import spell_where_needed
 from oddtrick.errors import OddtrickError
+from oddtrick.reasons import in_english, reason
 
 __all__ = ["COMMANDS", "app", "main"]
 
 WRONG_INPUT = 2
 INTERRUPTED = 130
+
+EXTRA_PACKAGES = ("numpy", "numba", "endplay")
+"""What the extra `bots` brings along."""
 
 COMMANDS = (
     "play",
@@ -68,6 +74,10 @@ class _Loaded(MutableMapping[str, Any]):
         return len(self._made)
 
 
+_BROKEN_LINE = re.compile(r"(?<!\n)\n(?!\n)")
+"""Where a line of a docstring ends within a paragraph; in a help text the terminal's width decides that."""
+
+
 def _command(name: str) -> Any:
     """The subcommand that its module holds."""
     module = import_module(f"oddtrick.cli.{name}")
@@ -76,7 +86,9 @@ def _command(name: str) -> Any:
         alone.add_typer(module.app, name=name)
     else:
         alone.command(name)(getattr(module, name))
-    return typer.main.get_group(alone).commands[name]
+    command = typer.main.get_group(alone).commands[name]
+    command.help = _BROKEN_LINE.sub(" ", command.help or "")
+    return command
 
 
 class _Commands(TyperGroup):
@@ -86,32 +98,51 @@ class _Commands(TyperGroup):
         super().__init__(**settings)
         self.commands = _Loaded()
 
+    def make_context(self, *given: Any, **named: Any) -> Any:
+        with _in_words():  # help and version are printed here already
+            return super().make_context(*given, **named)
+
     def invoke(self, ctx: Any) -> Any:
+        with _in_words():
+            return super().invoke(ctx)
+
+
+@contextmanager
+def _in_words() -> Iterator[None]:
+    """Say what is raised inside, and leave with the status that it means."""
+    try:
         try:
-            done = super().invoke(ctx)
-            sys.stdout.flush()  # here, so that a pipe closed meanwhile is noticed here
-            return done
-        except OddtrickError as wrong:
-            _complain(str(wrong))
-            raise typer.Exit(WRONG_INPUT) from None
-        except KeyboardInterrupt:
-            _complain("interrupted")
-            raise typer.Exit(INTERRUPTED) from None
-        except BrokenPipeError:
-            # Whoever reads has enough (`| head`). Nothing may be written any more, not at the interpreter's end either.
-            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-            raise typer.Exit(0) from None
-        except SystemExit as left:
-            if isinstance(left.__context__, BrokenPipeError):  # Rich has noticed it first
-                raise typer.Exit(0) from None
+            yield
+        finally:
+            sys.stdout.flush()  # here, so that a pipe closed meanwhile or a full disk is noticed here
+    except OddtrickError as wrong:
+        _complain(str(wrong))
+        raise typer.Exit(WRONG_INPUT) from None
+    except ModuleNotFoundError as wrong:
+        if wrong.name not in EXTRA_PACKAGES:
             raise
-        except OSError as wrong:  # a disk full, a directory without permission: ours to say, nobody's to trace
-            _complain(f"{wrong.filename}: {wrong.strerror}" if wrong.filename else str(wrong))
-            raise typer.Exit(WRONG_INPUT) from None
+        _complain(in_english(reason("bots_extra_missing", package=wrong.name)))
+        raise typer.Exit(WRONG_INPUT) from None
+    except KeyboardInterrupt:
+        _complain("interrupted")
+        raise typer.Exit(INTERRUPTED) from None
+    except BrokenPipeError:
+        # Whoever reads has enough (`| head`). Nothing may be written any more, not at the interpreter's end either.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        raise typer.Exit(0) from None
+    except SystemExit as left:
+        if isinstance(left.__context__, BrokenPipeError):  # Rich has noticed it first
+            raise typer.Exit(0) from None
+        raise
+    except OSError as wrong:  # a disk full, a directory without permission: ours to say, nobody's to trace
+        said = wrong.strerror or str(wrong)
+        _complain(f"{wrong.filename}: {said}" if wrong.filename else said)
+        raise typer.Exit(WRONG_INPUT) from None
 
 
 def _complain(text: str) -> None:
-    print(f"oddtrick: {text}", file=sys.stderr)
+    with suppress(OSError):  # where nobody can be told, the status says it
+        print(f"oddtrick: {text}", file=sys.stderr)
 
 
 app = typer.Typer(
@@ -142,7 +173,23 @@ def _oddtrick(
     """
 
 
+def _open_what_was_closed() -> None:
+    """Standard streams that were closed before we began (`>&-`): what goes out is lost.
+
+    Their numbers are taken, lest a file of ours gets one. `sys.stdin` stays None, for reading it is to fail.
+    """
+    for number in range(3):
+        try:
+            os.fstat(number)
+        except OSError:
+            os.open(os.devnull, os.O_RDWR)  # gets the lowest number that is free
+    for name in ("stdout", "stderr"):
+        if getattr(sys, name) is None:
+            setattr(sys, name, open(os.devnull, "w", encoding="utf-8"))  # noqa: SIM115 open to the end
+
+
 def main() -> None:
     """The entry point of the console script."""
+    _open_what_was_closed()
     spell_where_needed()
     app(prog_name="oddtrick")

@@ -17,7 +17,7 @@ from oddtrick.cli.terminal_game import Game
 from oddtrick.cli.terminal_screen import Left, Pace, Screen, terminal_screen
 from oddtrick.errors import OddtrickError, bad_input
 from oddtrick.rulesets import Ruleset
-from oddtrick.table.events import HandDealt
+from oddtrick.table.events import HandDealt, HandScored, MatchBegun
 
 __all__ = ["play"]
 
@@ -112,9 +112,14 @@ def _say_what_is_played(screen: Screen, rules: Ruleset, levels: Levels) -> None:
 
 
 def _resumed(screen: Screen, record: str | None) -> Game:
-    """The game written to last. Raises `BadInput` as `open_game` does, and for a level that cannot play here."""
-    path = latest_game()
-    saved, state = open_game(path)
+    """The game written to last. Raises `BadInput` as `open_game` does, and for a level that cannot play here.
+
+    One cut off before its match began holds nothing to go on with: it is removed, and the one before it opened.
+    """
+    saved, state = open_game(path := latest_game())
+    while not any(isinstance(event, MatchBegun) for event in saved.events):
+        saved.end()
+        saved, state = open_game(path := latest_game())
     try:
         saved.begun.levels.check()
     except OddtrickError as wrong:
@@ -144,8 +149,10 @@ def _play(game: Game, screen: Screen) -> None:
         raise
     finally:
         saved.close()
-    if saved.begun.record is not None and Path(saved.begun.record).exists():
-        screen.line(f"The match is written to {saved.begun.record}")
+    # Written after every hand: before the first, what stands there is not of this match.
+    record, scored = saved.begun.record, any(isinstance(event, HandScored) for event in saved.events)
+    if record is not None and scored and Path(record).exists():
+        screen.line(f"The match is written to {record}")
 
 
 def _leave(saved: SavedGame, screen: Screen) -> None:

@@ -11,7 +11,7 @@ import typer
 
 from oddtrick.cards import SIDES
 from oddtrick.cli.files import read_bytes
-from oddtrick.errors import OddtrickError
+from oddtrick.errors import OddtrickError, quoted
 from oddtrick.reasons import in_english, reason
 from oddtrick.records import BoardReport, check_board, scan
 
@@ -36,11 +36,11 @@ def replay(
         for found in reports(file):
             if isinstance(found, BoardReport):
                 wrong = wrong or found.error is not None
-                print(json.dumps(report_plain(found)) if as_json else _printable(_in_words(found)))
+                print(json.dumps(report_plain(found)) if as_json else quoted(_in_words(found)))
             else:
                 wrong = True
                 said = f"{file}: cannot be read: {_said(found)}"
-                print(json.dumps(unreadable_plain(file, found)) if as_json else _printable(said))
+                print(json.dumps(unreadable_plain(file, found)) if as_json else quoted(said))
         sys.stdout.flush()
     if wrong:
         raise typer.Exit(1)
@@ -103,11 +103,6 @@ def _by_side(pair: tuple[int, int]) -> dict[str, int]:
 def _said(error: OddtrickError) -> str:
     """An error with its line in front; trick and seat are in the words already."""
     return f"line {error.where['line']}: {error.message}" if "line" in error.where else error.message
-
-
-def _printable(line: str) -> str:
-    """A line that does no more to a terminal than show: names come from files, and may hold anything."""
-    return "".join(letter if letter.isprintable() else "\ufffd" for letter in line)
 
 
 _TRUMP_WORDS = {"S": "spades", "H": "hearts", "D": "diamonds", "C": "clubs", "NT": "no trumps"}

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import os.path
-import sys
 import textwrap
 from collections.abc import Sequence
 from pathlib import Path
@@ -15,7 +14,8 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from oddtrick.errors import OddtrickError, bad_input
+from oddtrick.cli.files import printable_name, read_bytes
+from oddtrick.errors import OddtrickError
 from oddtrick.reasons import in_english
 from oddtrick.rulesets import (
     MOST_BYTES,
@@ -43,28 +43,16 @@ AsJson = Annotated[bool, typer.Option("--json", help="Print JSON, for programs."
 
 def _bytes_of(file: str) -> bytes:
     """The bytes of a rule set's file, or of the standard input for `-`; no more than show that it is too long."""
-    try:
-        if file == "-":
-            return sys.stdin.buffer.read(MOST_BYTES + 1)
-        with Path(file).open("rb") as opened:
-            return opened.read(MOST_BYTES + 1)
-    except (OSError, ValueError) as error:  # ValueError: a name with a null character
-        why = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
-        raise bad_input("ruleset_file_unreadable", {"file": _shown(file)}, why=why) from None
+    return read_bytes(file, MOST_BYTES + 1)
 
 
 def _name_of(file: str) -> str:
     return "standard input" if file == "-" else Path(file).stem
 
 
-def _shown(file: str) -> str:
-    """A file's name as it can be printed, also where its bytes are no text."""
-    return file.encode("utf-8", "replace").decode()
-
-
 def _in_file(error: OddtrickError, file: str) -> OddtrickError:
     """The error with the file named before its line and key."""
-    return type(error)(error.reason, {"file": _shown(file), **error.where})
+    return type(error)(error.reason, {"file": printable_name(file), **error.where})
 
 
 def chosen_ruleset(named: str, overrides: Sequence[str] = ()) -> Ruleset:
@@ -129,9 +117,9 @@ def list_rulesets(context: typer.Context, as_json: AsJson = False) -> None:
 
 @app.command(epilog="Example: oddtrick rulesets show long --set game.target=12 --set calling_at=10")
 def show(
-    name: Annotated[str, typer.Argument(help="A rule set's name, or a file ending in .toml.")],
+    name: Annotated[str, typer.Argument(metavar="R", help="A rule set's name, or a file ending in .toml.")],
     overrides: Annotated[
-        list[str] | None, typer.Option("--set", metavar="KEY=VALUE", help="Set a parameter anew; may be repeated.")
+        list[str] | None, typer.Option("--set", metavar="K=V", help="Set a parameter anew; may be repeated.")
     ] = None,
     as_json: AsJson = False,
     as_toml: Annotated[bool, typer.Option("--toml", help="Print a file to change and use as your own.")] = False,
@@ -169,7 +157,7 @@ def _print_words(rules: Ruleset) -> None:
 
 @app.command(epilog="Example: oddtrick rulesets check sunday.toml")
 def check(
-    file: Annotated[str, typer.Argument(help="A TOML file, or - for the standard input.")],
+    file: Annotated[str, typer.Argument(metavar="FILE", help="A TOML file, or - for the standard input.")],
     as_json: AsJson = False,
 ) -> None:
     """Check a file: exit status 0 if it is a rule set, 2 if not, with everything that is wrong."""
@@ -185,7 +173,7 @@ def check(
             _print_json({"ruleset": to_plain(rules)})
         else:
             what = f"game {_game(rules)}, honours {_honours(rules)}, {_match(rules)}"
-            typer.echo(f"{_shown(file)}: {rules.title}: {what}")
+            typer.echo(f"{printable_name(file)}: {rules.title}: {what}")
         return
     if as_json:
         errors = [{"code": error.code, "message": error.message, "where": error.where} for error in wrong]

@@ -21,6 +21,7 @@ from oddtrick.cli.seated_levels import DEFAULT, Levels
 from oddtrick.codec import decode_event, encode_event
 from oddtrick.errors import BadInput, OddtrickError, bad_input
 from oddtrick.table import NEW_TABLE, Event, TableState, fold
+from oddtrick.table.audit import audit
 
 __all__ = ["Begun", "SavedGame", "begin_game", "games_home", "latest_game", "open_game"]
 
@@ -61,12 +62,14 @@ class SavedGame:
     events: list[Event]
     count: int = 0
 
-    def append(self, events: Sequence[Event]) -> None:
-        """Store what a decision came to, all or nothing, before it is told to anybody."""
-        self.file.write(b"[" + b",".join(encode_event(event) for event in events) + b"]\n")
+    def append(self, *decisions: Sequence[Event]) -> None:
+        """Store what a decision (or several at once) came to, all or nothing, before it is told to anybody."""
+        lines = [b"[" + b",".join(encode_event(event) for event in events) + b"]\n" for events in decisions]
+        self.file.write(b"".join(lines))
         self.file.flush()
-        self.events += events
-        self.count += 1
+        for events in decisions:
+            self.events += events
+        self.count += len(decisions)
 
     def close(self) -> None:
         """Close the file; the game stays."""
@@ -119,8 +122,8 @@ def latest_game(home: Path | None = None) -> Path:
 def open_game(path: Path) -> tuple[SavedGame, TableState]:
     """A journal to go on with, and the table as it stands by it.
 
-    Raises `BadInput` for a file that is no journal, or is damaged before its last line, with file and line; and for one
-    that another process has open.
+    Raises `BadInput` for a file that is no journal, or is damaged before its last line, with file and line; for one
+    whose events do not follow from each other by the rules; and for one that another process has open.
     """
     try:
         file = path.open("r+b")
@@ -159,7 +162,19 @@ def _read(path: Path, file: BufferedRandom) -> tuple[SavedGame, TableState]:
             raise BadInput(error.reason, {"file": str(path), "line": number, **error.where}) from None
         game.events += events
         game.count += 1
+    # A line that is gone or stands twice may still fold; the game would then wait for what cannot come.
+    if findings := audit(game.events).findings:
+        raise bad_input("game_damaged", {"file": str(path), "line": _line_of(findings[0].event, lines)})
     return game, state
+
+
+def _line_of(event: int, lines: Sequence[bytes]) -> int:
+    """The line of a journal in which an event stands, both counted from 1; the last for one behind its end."""
+    for number, line in enumerate(lines[1:], 2):
+        event -= len(msgspec.json.decode(line, type=list[msgspec.Raw]))
+        if event <= 0:
+            return number
+    return len(lines)
 
 
 def _hold(file: BufferedRandom, path: Path) -> None:

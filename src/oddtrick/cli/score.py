@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Annotated, Any
 
 import typer
@@ -13,8 +12,9 @@ from rich.console import Console
 from rich.table import Table
 
 from oddtrick.cards import SIDES, Side, side_name
+from oddtrick.cli.files import read_bytes
 from oddtrick.cli.rulesets import chosen_ruleset
-from oddtrick.errors import OddtrickError, bad_input
+from oddtrick.errors import OddtrickError, bad_input, quoted
 from oddtrick.reasons import in_english
 from oddtrick.rulesets import Ruleset
 from oddtrick.scoring import HandScore, MatchScore, Score, add_hand, needs, read_hand, settlement, start_match
@@ -43,7 +43,7 @@ def score(
     try:
         rules = chosen_ruleset(ruleset, override or ())
         match = start_match(rules, None if start is None else _start(start))
-        for hand, line, text in _lines(_read(file)):
+        for hand, line, text in _lines(read_bytes(file)):
             match = _scored(rules, match, hand, line, text)
     except OddtrickError as error:
         _refuse(error, as_json)
@@ -62,14 +62,6 @@ def _refuse(error: OddtrickError, as_json: bool) -> None:
 
 
 # What comes in
-
-
-def _read(file: str) -> bytes:
-    try:
-        return typer.get_binary_stream("stdin").read() if file == "-" else Path(file).read_bytes()
-    except (OSError, ValueError) as error:
-        why = error.strerror if isinstance(error, OSError) and error.strerror else "not a name of a file"
-        raise bad_input("score_file_unreadable", {"file": file}, why=why) from None
 
 
 def _start(text: str) -> Score:
@@ -123,7 +115,7 @@ def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     made: dict[str, Any] = {}
     for key, value in pairs:
         if key in made:
-            raise bad_input("score_line_twice", key="".join(c if c.isprintable() else "\ufffd" for c in key[:40]))
+            raise bad_input("score_line_twice", key=quoted(key, 40))
         made[key] = value
     return made
 

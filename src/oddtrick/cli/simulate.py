@@ -30,7 +30,7 @@ def simulate(
     """Deal many hands and compare voids and trumps with what a fair deal gives.
 
     Exit status 1 if a figure is more than three standard errors off. Of honest runs, about one in a hundred is. With
-    the extra `bots` the compiled kernel deals, on every core; its random numbers are others than Python's, so a seed
+    the extra “bots” the compiled kernel deals, on every core; its random numbers are others than Python's, so a seed
     means the same deals with the same dealer of the two only.
 
     Example: oddtrick simulate --deals 100000 --seed 7

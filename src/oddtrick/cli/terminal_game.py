@@ -37,6 +37,7 @@ from oddtrick.table import (
     awaited,
     decide,
     entry_of,
+    fold,
     table_turn,
     view,
 )
@@ -68,18 +69,32 @@ class Game:
         """The table as a seat sees it."""
         return view(self.state, seat)
 
-    def chance(self) -> random.Random:
-        """The randomness of the next decision: by seed and number, so that a game goes on as it would have."""
+    def chance(self, ahead: int = 0) -> random.Random:
+        """The randomness of the next decision, or of one some places ahead: by seed and number, so that a game goes on
+        as it would have.
+        """
         seed = self.saved.begun.seed
-        return random.SystemRandom() if seed is None else random.Random(f"{seed}/{self.saved.count}")
+        return random.SystemRandom() if seed is None else random.Random(f"{seed}/{self.saved.count + ahead}")
 
     def sit_down(self, ruleset: Ruleset, seat: Seat) -> None:
-        """Open the table, and seat the player and the three others."""
-        self._must(c.OpenTable(ruleset, Settings(dealt_by="table")))
-        self._must(c.Sit(seat, ME))
-        for place, name in enumerate(NAMES, 1):
-            self._must(c.Sit(seat.plus(place), name))
-        self._must(c.BeginMatch(None))
+        """Open the table, seat the player and the three others, and begin: written at once, so that no game is kept
+        that has not begun.
+        """
+        commands: list[Command] = [c.OpenTable(ruleset, Settings(dealt_by="table")), c.Sit(seat, ME)]
+        commands += (c.Sit(seat.plus(place), name) for place, name in enumerate(NAMES, 1))
+        commands.append(c.BeginMatch(None))
+        state = self.state
+        decisions: list[tuple[Event, ...]] = []
+        for command in commands:
+            result = decide(state, command, self.chance(len(decisions)))
+            if isinstance(result, Refusal):
+                raise Illegal(result.reason)
+            decisions.append(result)
+            state = fold(result, state)
+        self.saved.append(*decisions)
+        for event in (event for events in decisions for event in events):
+            self.state = apply(self.state, event)
+            self._tell(event)
 
     # --- The loop ---
 

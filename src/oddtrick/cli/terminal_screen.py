@@ -6,6 +6,7 @@ the game is told line by line, which a screen reader can follow too.
 
 from __future__ import annotations
 
+import io
 import os
 import select
 import sys
@@ -213,13 +214,14 @@ class Screen:
 def terminal_screen(*, drawn: bool | None, pace: Pace | None, ascii_only: bool) -> Screen:
     """The screen of this process. drawn, pace: None for what suits it: on a terminal a drawn table at a normal pace."""
     console = Console(highlight=False, markup=False, emoji=False)
-    if hasattr(sys.stdin, "reconfigure"):
-        sys.stdin.reconfigure(errors="replace")
+    typed = sys.stdin if sys.stdin is not None else io.StringIO()  # closed before we began: at its end
+    if isinstance(typed, io.TextIOWrapper):
+        typed.reconfigure(errors="replace")
     there = console.is_terminal and not console.is_dumb_terminal
-    both = there and sys.stdin.isatty()
+    both = there and typed.isatty()
     return Screen(
         console=console,
-        typed=sys.stdin,
+        typed=typed,
         drawn=there if drawn is None else drawn and there,
         pace=pace or ("normal" if both else "none"),
         ascii_only=ascii_only,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from typing import Annotated, Any
 
 import typer
@@ -31,7 +32,8 @@ def verify(
     Example: oddtrick verify evening.match.jsonl
     """
     try:
-        numbered = tuple(match_lines.numbered(read_bytes(file)))
+        data = read_bytes(file)
+        numbered = tuple(match_lines.numbered(data))
     except OddtrickError as error:
         if not as_json:
             raise type(error)(error.reason, {"file": file, **error.where}) from None
@@ -39,7 +41,10 @@ def verify(
         print(_as_json(file, {"error": {"code": error.code, "message": error.message, "where": where}}))
         raise typer.Exit(UNREADABLE) from None
     lines = [line for line, _ in numbered]
-    found = audit([event for _, event in numbered])
+    events = [event for _, event in numbered]
+    found = audit(events)
+    if match_lines.players_differ(data, events):
+        found = replace(found, findings=(Finding(1, 0, reason("audit_players_differ")), *found.findings))
     print(_as_json(file, _plain(found, lines)) if as_json else "\n".join(_in_words(file, found, lines)))
     if found.findings:
         raise typer.Exit(WRONG)

@@ -85,14 +85,12 @@ def draw_card(draws: Sequence[Draw], spread: Sequence[Card], place: int) -> Card
 
 
 def _tied(ranks: dict[Seat, list[int]], partners: bool, dealer: Extreme | None) -> list[Seat]:
-    """The players whose tie decides something, all in one list: it may be two ties at once."""
+    """The players whose tie decides something; never two ties at once, for two borders have one player between them."""
     order = sorted(SEATS, key=lambda seat: ranks[seat], reverse=True)
-    again: list[Seat] = []
-    for borders in _deciding(partners, dealer):
-        above, below = order[borders - 1], order[borders]
-        if ranks[above] == ranks[below]:
-            again += [seat for seat in order if ranks[seat] == ranks[above] and seat not in again]
-    return again
+    for border in _deciding(partners, dealer):
+        if ranks[order[border - 1]] == ranks[order[border]]:
+            return [seat for seat in order if ranks[seat] == ranks[order[border]]]
+    return []
 
 
 def _deciding(partners: bool, dealer: Extreme | None) -> Iterable[int]:

@@ -1,10 +1,10 @@
 """A whole match at a table as JSON Lines: the rule set first, then every event; it reads back identical.
 
 The first line is `{"format": "oddtrick match", "version": 1, "ruleset": {…}, "settings": {…}, "players": {…}}`, with
-every parameter of the rule set; players are the ids of those who sit at the end (null: nobody). It stands for the event
-that opens the table. Each further line is one event in its envelope, as `oddtrick.codec` writes it, secrets included:
-such a file is for after the game, or for its owner. Lines may be added as a match goes on; a last line that was torn is
-noticed.
+every parameter of the rule set. players: the ids of those who sat there when the line was written (null: nobody); in a
+record written whole, at the end. The line stands for the event that opens the table. Each further line is one event in
+its envelope, as `oddtrick.codec` writes it, secrets included: such a file is for after the game, or for its owner.
+Lines may be added as a match goes on; a last line that was torn is noticed.
 """
 
 from __future__ import annotations
@@ -25,7 +25,19 @@ from oddtrick.table import NEW_TABLE, Event, Settings, apply
 from oddtrick.table.events import HandEnded, HandScored, SeatLeft, SeatTaken, SidesMade, TableOpened
 from oddtrick.table.state import Players
 
-__all__ = ["FORMAT", "VERSION", "boards", "dump", "dumps", "event_line", "first_line", "load", "loads", "numbered"]
+__all__ = [
+    "FORMAT",
+    "VERSION",
+    "boards",
+    "dump",
+    "dumps",
+    "event_line",
+    "first_line",
+    "load",
+    "loads",
+    "numbered",
+    "players_differ",
+]
 
 FORMAT = "oddtrick match"
 VERSION = 1
@@ -38,7 +50,7 @@ def first_line(opened: TableOpened, players: Players = (None, None, None, None))
         "version": VERSION,
         "ruleset": to_plain(opened.ruleset),
         "settings": json.loads(encode(opened.settings)),
-        "players": dict(zip((seat.value for seat in SEATS), players, strict=True)),
+        "players": _by_letter(players),
     }
     return json.dumps(head, ensure_ascii=False, separators=(",", ":"))
 
@@ -115,7 +127,7 @@ def _opened(line: str) -> TableOpened:
         raise bad_input("match_not_a_record", {"line": 1}) from None
     if not isinstance(head, dict) or head.get("format") != FORMAT:
         raise bad_input("match_not_a_record", {"line": 1})
-    if head.get("version") != VERSION:
+    if head.get("version") != VERSION or isinstance(head["version"], bool):  # true equals 1
         raise bad_input("match_unknown_version", {"line": 1}, version=str(head.get("version"))[:20], most=VERSION)
     unknown = sorted(head.keys() - {"format", "version", "ruleset", "settings", "players"})
     if unknown:
@@ -126,9 +138,28 @@ def _opened(line: str) -> TableOpened:
         raise _at(error, 1) from None
 
 
+def players_differ(source: str | bytes, events: Iterable[Event]) -> bool:
+    """Whether the first line of a record says of its players what was so at no point of its events."""
+    data = source.encode("utf-8", "surrogatepass") if isinstance(source, str) else source
+    said = json.loads(data.removeprefix(BOM_UTF8).partition(b"\n")[0]).get("players")
+    return all(said != _by_letter(players) for players in _seatings(events))
+
+
+def _by_letter(players: Players) -> dict[str, str | None]:
+    """Who sits where, as the first line has it."""
+    return dict(zip((seat.value for seat in SEATS), players, strict=True))
+
+
 def _players(events: Iterable[Event]) -> Players:
     """Who sits where at the end."""
+    *_, last = _seatings(events)
+    return last
+
+
+def _seatings(events: Iterable[Event]) -> Iterator[Players]:
+    """Who sits where, at first and after each change."""
     players: list[str | None] = [None] * 4
+    yield None, None, None, None
     for event in events:
         if isinstance(event, SeatTaken):
             players[event.seat.index] = event.player
@@ -136,8 +167,10 @@ def _players(events: Iterable[Event]) -> Players:
             players[event.seat.index] = None
         elif isinstance(event, SidesMade):
             players = list(event.players)
-    north, east, south, west = players
-    return north, east, south, west
+        else:
+            continue
+        north, east, south, west = players
+        yield north, east, south, west
 
 
 def boards(

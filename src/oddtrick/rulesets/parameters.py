@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Any, Literal, get_args
 
 from oddtrick.cards import SUITS, Suit
-from oddtrick.errors import BadInput, bad_input
+from oddtrick.errors import BadInput, bad_input, quoted
 from oddtrick.reasons import Reason
 from oddtrick.rulesets import model
 
@@ -127,8 +127,7 @@ def shown(raw: object) -> str:
         return shown(", ".join(words[:9])) if words and len(words) == len(raw) else "[…]" if raw else "[]"
     if isinstance(raw, int):
         return str(raw) if abs(raw) < 10**20 else "a number of more than twenty figures"
-    text = "".join(char if char.isprintable() else "\ufffd" for char in str(raw)[:60])
-    return text + "…" if len(str(raw)) > 60 else text
+    return quoted(str(raw), 60)
 
 
 def _refuse(parameter: Parameter, raw: object) -> BadInput:

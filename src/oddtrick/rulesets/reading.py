@@ -105,7 +105,7 @@ def _flat(tree: Mapping[str, Any]) -> Iterator[tuple[str, object]]:
 def _decoded(data: bytes) -> str:
     """The text of a file in UTF-8, a byte order mark left out. Raises `BadInput` for anything else."""
     if len(data) > MOST_BYTES:
-        raise bad_input("ruleset_file_huge", size=len(data), most=MOST_BYTES)
+        raise bad_input("ruleset_file_huge", most=MOST_BYTES)
     if data[:2] in (b"\xff\xfe", b"\xfe\xff"):
         raise bad_input("ruleset_file_utf16")
     try:

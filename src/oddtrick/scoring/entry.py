@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import get_args
 
 from oddtrick.cards import SIDES, Side
-from oddtrick.errors import bad_input, invalid
+from oddtrick.errors import bad_input, invalid, quoted
 from oddtrick.rulesets.model import RevokeOption
 from oddtrick.scoring.result import HONOURS, Called, HandResult, Result, Revoke, check_tricks
 
@@ -15,6 +15,9 @@ __all__ = ["read_hand"]
 EXAMPLE = '{"tricks":{"NS":9,"EW":4}}'
 SIDES_EXAMPLE = '{"NS":3,"EW":1}'
 REVOKE_EXAMPLE = '{"by":"EW","penalty":"take_three_tricks"}'
+
+LONGEST = 40
+"""Characters of a wrong entry that a message quotes."""
 
 PENALTIES: dict[str, RevokeOption] = {option: option for option in get_args(RevokeOption)}
 
@@ -100,7 +103,7 @@ def _side(plain: object, what: str) -> Side:
 def _only(plain: Mapping[object, object], allowed: tuple[str, ...], what: str) -> None:
     for key in plain:
         if key not in allowed:
-            raise bad_input("entry_unknown_key", key=_clean(str(key)), what=what, allowed=", ".join(allowed))
+            raise bad_input("entry_unknown_key", key=quoted(str(key), LONGEST), what=what, allowed=", ".join(allowed))
 
 
 def _shown(value: object) -> str:
@@ -110,17 +113,11 @@ def _shown(value: object) -> str:
     if isinstance(value, bool):
         return "true" if value else "false"
     if isinstance(value, str):
-        return f"“{_clean(value)}”"
+        return f"“{quoted(value, LONGEST)}”"
     if isinstance(value, Mapping):
         return "an object"
     if isinstance(value, list | tuple):
         return "a list"
     if isinstance(value, int) and abs(value) >= 10**12:
         return "a number of that size"
-    return _clean(str(value))
-
-
-def _clean(text: str) -> str:
-    """Text from outside, cut short, with control signs and halves of signs replaced."""
-    shown = "".join(char if char.isprintable() else "\ufffd" for char in text[:40])
-    return shown + "…" if len(text) > 40 else shown
+    return quoted(str(value), LONGEST)

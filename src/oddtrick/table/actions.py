@@ -13,7 +13,7 @@ from oddtrick.hand.claim import answers_awaited
 from oddtrick.hand.revoke import correcting_plays
 from oddtrick.rulesets.model import Ruleset
 from oddtrick.table.commands import Command, DealCards, Shuffle
-from oddtrick.table.ending import may_go_on, revokes_wait
+from oddtrick.table.ending import may_go_on, penalty_open, revokes_wait
 from oddtrick.table.playing import move_in_calling
 from oddtrick.table.state import (
     TableState,
@@ -121,15 +121,10 @@ def _dealing(state: TableState, seat: Seat) -> Iterator[Action]:
     by_players = state.settings.dealt_by == "players"
     if by_players and _may_shuffle(state, ruleset, dealer, seat):
         yield "shuffle"
-    if state.stage == "cut" and seat is cutter_of(ruleset, dealer) and not _penalty_open(state):
+    if state.stage == "cut" and seat is cutter_of(ruleset, dealer) and not penalty_open(state):
         yield "cut_pack"
-    if by_players and state.stage == "deal" and seat is dealer and not _penalty_open(state):
+    if by_players and state.stage == "deal" and seat is dealer and not penalty_open(state):
         yield "deal_cards"
-
-
-def _penalty_open(state: TableState) -> bool:
-    """Whether the penalty of a proven revoke has still to be chosen."""
-    return state.open_score is not None and any(each.penalty is None for each in state.open_score.revokes)
 
 
 def _playing(state: TableState, seat: Seat) -> Iterator[Action]:
@@ -198,7 +193,7 @@ def awaited(state: TableState) -> tuple[Seat, ...]:
         return cut_outcome(state.ruleset, state.cut.draws).to_draw
     if state.stage == "first_deal":
         return (state.offers[state.declined],) if state.offers else tuple(Seat)
-    if state.open_score is not None and (state.stage == "closing" or _penalty_open(state)):
+    if state.open_score is not None and (state.stage == "closing" or penalty_open(state)):
         return _awaited_to_close(state)
     if state.stage == "play":
         return _awaited_in_play(state)
@@ -252,6 +247,6 @@ def table_turn(state: TableState) -> Command | None:
         return None
     if state.stage == "shuffle":
         return Shuffle(None)
-    if state.stage == "deal" and not _penalty_open(state):
+    if state.stage == "deal" and not penalty_open(state):
         return DealCards(None)
     return None

@@ -20,7 +20,7 @@ from oddtrick.table import commands as c
 from oddtrick.table import events as e
 from oddtrick.table.decide import Refusal, decide
 from oddtrick.table.fold import NEW_TABLE, apply
-from oddtrick.table.seal import seal_of
+from oddtrick.table.seal import is_nonce, seal_of
 from oddtrick.table.state import TableState, cutter_of
 
 __all__ = ["Audit", "Finding", "audit"]
@@ -94,6 +94,8 @@ def _of_itself(event: e.Event) -> list[Reason]:
     if isinstance(event, e.PackShuffled):
         if CardSet(event.pack) != FULL_PACK or len(event.pack) != len(FULL_PACK):
             return [reason("audit_not_a_pack")]
+        if not is_nonce(event.nonce):
+            return [reason("audit_not_a_nonce")]
         if event.seal != seal_of(event.nonce, event.pack):
             return [reason("audit_seal_broken")]
     if isinstance(event, e.PackSpread) and (CardSet(event.spread) != FULL_PACK or len(event.spread) != len(FULL_PACK)):

@@ -11,7 +11,7 @@ from oddtrick.hand.faults import Fault, Outcome, Ruling, choose, rule_on
 from oddtrick.rulesets import trump_in_turn, turns_up
 from oddtrick.table import commands as c
 from oddtrick.table.asked import after, at_stage, dealer_of, hand_in_play, ruleset_of, seated
-from oddtrick.table.ending import may_go_on, score_now
+from oddtrick.table.ending import may_go_on, penalty_open, score_now
 from oddtrick.table.events import (
     DealVoided,
     Event,
@@ -60,6 +60,8 @@ def cut(state: TableState, command: c.CutPack, chance: random.Random) -> Said:
     if command.by is not cutter:
         raise illegal("table_cutter", seat=command.by, turn=cutter)
     cut_pack(pack.pack, command.at, ruleset.min_cut)
+    if penalty_open(state):  # also where the score itself stays open for honours until the turn-up
+        raise illegal("table_penalty_first")
     scored: Said = () if _waits_for_honours(state) else score_now(state)
     if after(state, scored).stage == "over":
         return scored

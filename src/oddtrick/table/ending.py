@@ -35,6 +35,7 @@ __all__ = [
     "close_score",
     "honours_wait",
     "may_go_on",
+    "penalty_open",
     "provisional",
     "revokes_wait",
     "score_now",
@@ -145,7 +146,7 @@ def score_now(state: TableState) -> Said:
     score, before, match = state.open_score, state.match, provisional(state)
     if score is None or before is None or match is None or state.last is None:
         return ()
-    if any(each.penalty is None for each in score.revokes):
+    if penalty_open(state):
         raise illegal("table_penalty_first")
     result = _result(ruleset_of(state), score, state.last.state)
     played = result if isinstance(result, HandResult) else HandResult(score.tricks)
@@ -166,6 +167,11 @@ def score_now(state: TableState) -> Said:
     if not match.over:
         return (scored,)
     return (scored, MatchEnded(state.rubber, match.winner, match.totals, match.margin))
+
+
+def penalty_open(state: TableState) -> bool:
+    """Whether the penalty of a proven revoke has still to be chosen."""
+    return state.open_score is not None and any(each.penalty is None for each in state.open_score.revokes)
 
 
 def may_go_on(state: TableState) -> None:

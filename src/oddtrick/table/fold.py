@@ -13,7 +13,6 @@ from oddtrick.hand import Called, Deal, HandState, play_card, start_hand, take_b
 from oddtrick.hand.claim import answer_claim, claim_rest
 from oddtrick.hand.cutting import Draw
 from oddtrick.hand.revoke import correct_revoke
-from oddtrick.rulesets.model import Ruleset
 from oddtrick.scoring import MatchScore, start_match
 from oddtrick.table import events as e
 from oddtrick.table.state import (
@@ -130,13 +129,9 @@ def _cut(state: TableState, event: e.PackCut) -> TableState:
     return replace(state, stage="deal", pack=replace(_need(state.pack, event), cut=event.at))
 
 
-def _revokes_allowed(ruleset: Ruleset) -> bool:
-    return ruleset.revokes == "allowed"
-
-
 def _dealt(state: TableState, event: e.HandDealt) -> TableState:
     deal = Deal(event.dealer, event.hands, event.trump, event.turn_up)
-    hand = start_hand(deal, revokes_allowed=_revokes_allowed(_need(state.ruleset, event)))
+    hand = start_hand(deal, revokes_allowed=_need(state.ruleset, event).revokes == "allowed")
     _need(state.pack, event)
     return replace(state, stage="play", dealer=event.dealer, hand=hand, touched=(), passed=(), voided=None, left=())
 

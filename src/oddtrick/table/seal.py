@@ -10,10 +10,11 @@ from __future__ import annotations
 
 import hashlib
 import random
+import re
 
 from oddtrick.cards import Card, cards_name
 
-__all__ = ["fresh_nonce", "seal_of", "sealed_text"]
+__all__ = ["fresh_nonce", "is_nonce", "seal_of", "sealed_text"]
 
 NONCE_BITS = 128
 
@@ -21,6 +22,11 @@ NONCE_BITS = 128
 def fresh_nonce(chance: random.Random) -> str:
     """A nonce of 128 bits as 32 hexadecimal digits, drawn from `chance`."""
     return f"{chance.getrandbits(NONCE_BITS):032x}"
+
+
+def is_nonce(text: str) -> bool:
+    """Whether a text has the form of a nonce; a shorter one would let the hash be guessed."""
+    return re.fullmatch(f"[0-9a-f]{{{NONCE_BITS // 4}}}", text) is not None
 
 
 def sealed_text(nonce: str, pack: tuple[Card, ...]) -> str:
