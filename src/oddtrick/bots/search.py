@@ -1,7 +1,8 @@
 """How the strong players weigh their cards: drawn worlds, rollouts of the learned policy, and double dummy towards the
 end.
 
-Every candidate card meets the same worlds and the same chance. Touching cards count as one candidate, of which the
+Every candidate card meets the same worlds and the same chance. The others play rollouts as they are believed to play: a
+seat that seems to go by the conventions goes by them there too. Touching cards count as one candidate, of which the
 lowest is played. A utility may stand in for tricks: what a side's tricks (and its honours) are worth for the match.
 """
 
@@ -26,6 +27,9 @@ DoubleDummy = Callable[[Array, Array, Array], Array]
 
 _AT_ONCE = 10
 """Worlds solved between two looks at the clock."""
+
+_GOLDEN = 0.6180339887498949
+"""Multiples of it, less their whole parts, lie evenly between 0 and 1 however many are taken."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,14 +82,16 @@ def estimate(
     double_dummy: DoubleDummy | None = None,
     *,
     work: float = 1.0,
+    acts: Array | None = None,
     utility: Array | None = None,
     deadline: float | None = None,
 ) -> Estimates:
     """Weighs the candidate cards of a sight.
 
     models: policies × features, the first being the player's own. priors: 4 seats × (policies + 1). work: scale of
-    worlds and rollouts. utility: 5 honours × 14 tricks, or None for plain tricks. deadline: on the monotonic clock;
-    past it no new round begins (the only thing here that depends on a clock).
+    worlds and rollouts. acts: policies + 1, by which policy a seat plays the rollouts that is believed to play by each
+    model; None: all by the first. utility: 5 honours × 14 tricks, or None for plain tricks. deadline: on the monotonic
+    clock; past it no new round begins (the only thing here that depends on a clock).
     """
     cards = _candidates(sight)
     if len(cards) == 1:
@@ -96,8 +102,10 @@ def estimate(
         heard[-1] = True
         believed, shares = models[heard[:-1]], priors[:, heard]
         worlds = weighed_worlds(sight, number, rng, believed, shares, power=settings.power, slip=settings.slip)
+        acting = None if acts is None else acts[heard]
     else:
         worlds = even_worlds(sight, number, rng, voids=settings.voids)
+        acting = None
     state = sight.state
     honours = _honours(sight, worlds.hands) if utility is not None else np.zeros(number, np.int64)
     trick = int(state[PLAYS]) // 4 + 13 - int(state[SIZE])
@@ -107,7 +115,9 @@ def estimate(
     by_rollout = np.zeros(len(cards))
     done = 0
     if share < 1.0 and settings.rollouts:
-        by_rollout, done = _rolled(sight, settings, models, worlds, rng, cards, honours, work, utility, deadline)
+        by_rollout, done = _rolled(
+            sight, settings, models, worlds, rng, cards, acting, honours, work, utility, deadline
+        )
     values = by_rollout
     if solved and double_dummy is not None:
         picks, times = np.unique(worlds.picks(solved, rng), return_counts=True)
@@ -150,6 +160,7 @@ def _rolled(
     worlds: Worlds,
     rng: Array,
     cards: Array,
+    acting: Array | None,
     honours: Array,
     work: float,
     utility: Array | None,
@@ -168,7 +179,7 @@ def _rolled(
     for turn in range(rounds):
         rows = picks[turn::rounds]
         out = np.empty((len(rows), len(active)), np.int64)
-        policies = np.zeros((len(rows), 4), np.int64)
+        policies = _players(sight.me, worlds, acting, done, len(rows))
         roll_out(
             sight.state, sight.me, cards[active], worlds.hands, rows, models, policies, settings.sharpness, rng, out
         )
@@ -192,6 +203,19 @@ def _rolled(
         if len(active) == 1 or (deadline is not None and time.monotonic() > deadline):
             break
     return means, done
+
+
+def _players(me: int, worlds: Worlds, acting: Array | None, first: int, rows: int) -> Array:
+    """rows × 4: the policy by which each seat plays a row, in proportion to the seat's posterior over the models."""
+    policies = np.zeros((rows, 4), np.int64)
+    if acting is None or worlds.posterior is None:
+        return policies
+    for seat in range(4):
+        if seat != me:
+            marks = (np.arange(first, first + rows) * _GOLDEN + seat / 4) % 1.0
+            kinds = np.searchsorted(np.cumsum(worlds.posterior[seat]), marks)
+            policies[:, seat] = acting[np.minimum(kinds, len(acting) - 1)]
+    return policies
 
 
 def _honours(sight: Sight, hands: Array) -> Array:

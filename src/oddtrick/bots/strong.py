@@ -111,6 +111,7 @@ def choose_searching(
         _rng(sight, seed),
         double_dummy,
         work=work,
+        acts=learned.acts,
         utility=None if stakes is None else stakes.utility,
         deadline=None if time_limit is None else started + time_limit,
     )

@@ -51,12 +51,12 @@ class Plan:
     seed: int = 1
     batches: int = 2000
     deals: int = 200
-    searched: int = 160
+    searched: int = 400
     rounds: int = 2
     rollouts: int = 300
     worlds: int = 300
-    solved: int = 80
-    clubbed: int = 300
+    solved: int = 150
+    clubbed: int = 8000
     softness: float = 0.1
 
 

@@ -38,6 +38,14 @@ class Weights:
     priors: Array
     made: Mapping[str, Any]
 
+    @property
+    def acts(self) -> Array:
+        """By which policy a seat plays the rollouts that is believed to play like each row, and last like nobody.
+
+        Whoever goes by the rules does so in the rollouts too; for the others the first row, made for rollouts, is best.
+        """
+        return np.array([row if name == "rules" else 0 for row, name in enumerate((*self.names, "anything"))], np.int64)
+
 
 def pack_weights(policies: Mapping[str, Array], priors: Mapping[str, float], made: Mapping[str, Any]) -> bytes:
     """The bytes of a weights file: float16 rows with names, priors and how it was made. The first row plays the
