@@ -52,9 +52,10 @@ def test_the_list_has_a_row_for_every_preset() -> None:
     assert "one game" in rows[0]
 
 
-@pytest.mark.parametrize("columns", [60, 80, 100, 140])
+@pytest.mark.parametrize("columns", [40, 60, 80, 100, 140])
 def test_the_list_fits_the_terminal(columns: int) -> None:
     listed = run_well(columns=columns)
+    assert all(name in listed for name in PRESET_NAMES)
     assert all(len(line) <= columns for line in listed.splitlines())
     assert ("Title" in listed) == (columns >= 90)
     assert all(name in listed for name in PRESET_NAMES)

@@ -158,5 +158,6 @@ def _play(game: Game, screen: Screen) -> None:
 def _leave(saved: SavedGame, screen: Screen) -> None:
     if not any(isinstance(event, HandDealt) for event in saved.events):
         saved.end()
+        screen.line("No card was dealt, so no game is kept.")
         return
     screen.line("The game is kept. To go on: oddtrick play --resume")

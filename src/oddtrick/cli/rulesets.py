@@ -35,6 +35,8 @@ __all__ = ["app", "chosen_ruleset"]
 
 app = typer.Typer(help="Rule sets: list them, show one in words, check your own.")
 
+NARROW = 64
+"""Columns below which the list leaves out all but names and summaries."""
 WIDE = 90
 """Columns of a terminal below which the list leaves the titles out."""
 
@@ -103,15 +105,17 @@ def list_rulesets(context: typer.Context, as_json: AsJson = False) -> None:
     console = _console()
     table = Table(box=None, header_style="bold", pad_edge=False)
     table.add_column("Name", no_wrap=True)
-    wide = console.width >= WIDE
+    wide, narrow = console.width >= WIDE, console.width < NARROW
     if wide:
         table.add_column("Title")
-    for heading in ("Game", "Honours", "Match"):
-        table.add_column(heading, no_wrap=True)
+    if not narrow:  # a name must stand whole, for it is what one types
+        for heading in ("Game", "Honours", "Match"):
+            table.add_column(heading, no_wrap=True)
     table.add_column("Summary")
     for rules in presets():
         title = (rules.title,) if wide else ()
-        table.add_row(rules.name, *title, _game(rules), _honours(rules), _match(rules), rules.summary)
+        facts = () if narrow else (_game(rules), _honours(rules), _match(rules))
+        table.add_row(rules.name, *title, *facts, rules.summary)
     console.print(table)
 
 

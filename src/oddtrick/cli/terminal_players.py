@@ -80,7 +80,7 @@ class Players:
         if self._loaded:
             return
         self._loaded = True
-        self.screen.wait("thinking … (the first time ever this takes a minute or two)")
+        self.screen.wait("thinking … (longer the first time after an installation)")
         with contextlib.suppress(Exception):  # what is wrong is said when a card is asked for
             from oddtrick.bots.warm import warm
 
