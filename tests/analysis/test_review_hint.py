@@ -54,7 +54,24 @@ def test_a_master_says_what_cards_are_worth() -> None:
     short = preset("short")
     by_match = advise(view, "master", ruleset=short, match=start_match(short), work=0.1)
     assert by_match.by_match
-    assert all(0 <= each.value <= 1.02 for each in by_match.choice.estimates)
+    assert all(0 <= each.value <= 1 for each in by_match.choice.estimates)
+
+
+def test_no_chance_is_above_one() -> None:
+    """At 4-0 in a game to 5, and with more than six tricks taken, the match is won whatever comes."""
+    keeper = preset("keeper")
+    match = start_match(keeper, Score(4, 0))
+    certain = 0
+    for seed in range(12):
+        chance = random.Random(seed)
+        state = start_hand(random_deal(chance, Seat.N))
+        while len(state.tricks) < 9 or state.to_play not in (Seat.N, Seat.S):
+            assert state.to_play is not None
+            state = play_card(state, state.to_play, chance.choice(tuple(legal_plays(state))))
+        given = advise(hand_view(state, state.to_play), "expert", ruleset=keeper, match=match, work=0.1)
+        assert all(each.value <= 1 for each in given.choice.estimates)
+        certain += any(each.value == 1 for each in given.choice.estimates)
+    assert certain
 
 
 def test_wrong_questions() -> None:
@@ -98,6 +115,20 @@ def test_unlucky_is_told_from_mistaken() -> None:
     third = list(review_hand(state_at(("HQ CK", "HA H2", "HK C4", "H3 H4"), None, "W", "HQ HA"), "club"))[-1]
     assert third.cost is not None
     assert third.verdict in ("good", "unlucky")
+
+
+def test_who_plays_as_the_level_does_is_unlucky_at_worst() -> None:
+    """Four of a level: its own cards cost something now and then, and none of them is a mistake."""
+    unlucky = 0
+    for seed in range(3):
+        state = start_hand(random_deal(random.Random(seed), Seat.N))
+        while (seat := state.to_play) is not None:
+            state = play_card(state, seat, advise(hand_view(state, seat), "club").choice.card)
+        cards = list(review_hand(state, "club"))
+        assert {card.verdict for card in cards} <= {"only", "good", "unlucky"}
+        assert all((card.cost or 0) > 0 for card in cards if card.verdict == "unlucky")
+        unlucky += sum(card.verdict == "unlucky" for card in cards)
+    assert unlucky
 
 
 def test_a_forced_card_and_a_revoke() -> None:

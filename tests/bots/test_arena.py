@@ -13,6 +13,7 @@ from oddtrick.bots.arena import DealResult, Match, Playing, deal_of, of_plain, p
 from oddtrick.cards import SEATS, Side
 from oddtrick.cli import arena as command
 from oddtrick.cli.main import app
+from oddtrick.errors import bad_input
 from oddtrick.records import jsonl
 from oddtrick.records.check import check_board
 from oddtrick.rulesets import preset
@@ -124,6 +125,43 @@ def test_goes_on_where_it_stopped(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(command, "play_deal", goes)
     assert [result.tricks for result in command.run_match(match, 5)] == whole
     assert again == [3, 4]
+
+
+def test_a_record_that_cannot_be_written_loses_nothing(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    arguments = ["arena", "maxims", "random", "--deals", "3", "--seed", "40", "--json", "--record"]
+
+    def full(path: str, data: str) -> None:
+        raise bad_input("file_full", {"file": path})
+
+    with monkeypatch.context() as disk:
+        disk.setattr(command, "write_whole", full)
+        assert CliRunner().invoke(app, [*arguments, str(tmp_path / "played.jsonl")]).exit_code == 2
+
+    def never(match: Match, number: int) -> DealResult:
+        raise AssertionError("played before")
+
+    monkeypatch.setattr(command, "play_deal", never)
+    done = CliRunner().invoke(app, [*arguments, str(tmp_path / "played.jsonl")])
+    assert done.exit_code == 0, done.output
+    assert json.loads(done.stdout)["deals"] == 3
+    assert not list(tmp_path.glob("cache/arena/*"))
+    # A place that cannot be written to is refused before a card is played.
+    done = CliRunner().invoke(app, [*arguments, str(tmp_path / "nowhere" / "played.jsonl")])
+    assert done.exit_code == 2
+    assert "no directory" in done.output
+
+
+def test_a_line_broken_off_costs_that_deal_alone() -> None:
+    match = Match("maxims", "random", SHORT, 40)
+    whole = command.run_match(match, 3, keep=True)
+    (journal,) = Path(command.platformdirs.user_cache_dir("oddtrick")).glob("arena/*")
+    journal.write_bytes(journal.read_bytes()[:-30])
+    assert [result.number for result in command._read(journal)] == [0, 1]
+    with command._kept(journal) as note:
+        note(whole[2])
+    assert [result.number for result in command._read(journal)] == [0, 1, 2]
+    command.forget_match(match)
+    assert not journal.exists()
 
 
 def test_two_processes_find_the_same() -> None:

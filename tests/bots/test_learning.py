@@ -117,6 +117,16 @@ def test_command_writes_a_file(tmp_path: Path) -> None:
     assert read_weights(out.read_bytes()).made["command"].startswith("oddtrick train --seed 2 --scale 0.001")
 
 
+def test_command_looks_for_the_place_before_it_learns(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def never(*arguments: object) -> None:
+        raise AssertionError("learned first")
+
+    monkeypatch.setattr("oddtrick.bots.training.train", never)
+    done = CliRunner().invoke(app, ["train", "--seed", "2", "--out", str(tmp_path / "nowhere" / "made.npz")])
+    assert done.exit_code == 2
+    assert "no directory" in done.output
+
+
 def test_best_card_is_legal() -> None:
     deal = small_deal(random.Random(2), 13, None)
     state = new_state(np.array([hand.bits for hand in deal.hands]), 0, -1, -1, 13)

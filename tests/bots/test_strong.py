@@ -46,14 +46,14 @@ def test_always_legal_and_the_same_for_the_same_view(name: str, seed: int, histo
     assert values == sorted(values, reverse=True)
 
 
-@pytest.mark.parametrize("name", ["novice", "club", "expert", "master"])
-@given(seed=seeds)
+@pytest.mark.parametrize("name", ["novice", "club", "maxims", *THINKERS])
+@given(seed=seeds, revokes=st.booleans())
 @settings(max_examples=25)
-def test_hidden_cards_make_no_difference(name: str, seed: int) -> None:
+def test_hidden_cards_make_no_difference(name: str, seed: int, revokes: bool) -> None:
     """Another deal that looks the same from the seat: the same card."""
     chance = random.Random(seed)
     deal = small_deal(chance, 13, chance.choice([None, Suit.HEARTS]), turned=chance.random() < 0.5)
-    state = under_way(chance, deal, chance.randint(0, 51))
+    state = under_way(chance, deal, chance.randint(24 if name == "pimc10" else 0, 51), revokes=revokes)
     seat = state.to_play
     assert seat is not None
     view = hand_view(state, seat)
@@ -92,7 +92,9 @@ def test_clairvoyant_sees_and_others_are_not_asked_to() -> None:
 def test_a_time_limit_cuts_thought_short() -> None:
     state = under_way(random.Random(3), small_deal(random.Random(3), 13, Suit.HEARTS), 0)
     view = hand_view(state, state.to_play)
-    assert choose("master", view, time_limit=0.0).card in view.legal
+    cut, whole = choose("master", view, time_limit=0.0), choose("master", view)
+    assert cut.card in view.legal
+    assert int(cut.reason.params["looked"]) < int(whole.reason.params["looked"])  # type: ignore[arg-type]
 
 
 def test_not_your_turn() -> None:

@@ -100,7 +100,8 @@ def test_uniform_where_cards_lie_in_hidden_tricks() -> None:
     sight = sight_of_view(view)
     hands = even_worlds(sight, 20_000, new_rng(1, 1)).hands
     others = [(sight.me + place) & 3 for place in (1, 2, 3)]
-    seen = sight.holding | int(sum(card.bit for card in view.tricks[-1].cards))
+    assert view.dealt is not None
+    seen = view.dealt.bits | int(sum(card.bit for card in view.tricks[-1].cards if not view.dealt.bits & card.bit))
     unseen = [card for card in range(52) if not seen >> card & 1]
     expected = 7 / len(unseen)
     for card, seat in itertools.product(unseen, others):

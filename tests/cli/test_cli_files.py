@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from oddtrick.cli import files
-from oddtrick.cli.files import read_bytes, write_whole
+from oddtrick.cli.files import check_place, read_bytes, write_whole
 from oddtrick.errors import BadInput
 
 
@@ -49,6 +49,19 @@ def test_a_link_stays_a_link(tmp_path: Path) -> None:
     write_whole(link, "new")
     assert link.is_symlink()
     assert (tmp_path / "real").read_text() == "new"
+
+
+def test_a_place_is_looked_at_and_left_as_it_was(tmp_path: Path) -> None:
+    path = tmp_path / "later"
+    check_place(path)
+    assert not list(tmp_path.iterdir())
+    path.write_text("old")
+    check_place(path)
+    assert path.read_text() == "old"
+    assert [each.name for each in tmp_path.iterdir()] == ["later"]
+    assert code_of(check_place, tmp_path) == "file_directory"
+    assert code_of(check_place, tmp_path / "nowhere" / "later") == "file_no_directory"
+    check_place(os.devnull)
 
 
 def test_standard_input_that_was_closed(monkeypatch: pytest.MonkeyPatch) -> None:

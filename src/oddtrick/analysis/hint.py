@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from oddtrick.bots.blunders import Blunder, blunders_by_count
-from oddtrick.bots.choice import Choice
+from oddtrick.bots.choice import Choice, Estimate
 from oddtrick.bots.count import count_of
 from oddtrick.bots.levels import choose, level
 from oddtrick.cards import Card, Seat
@@ -66,6 +66,9 @@ def advise(
 
         choice = choose(level_name, view, seed=seed, work=work, stakes=stakes_of(ruleset, match, seat.side))
         by_match = bool(choice.estimates)
+        # A thousandth for each trick may lift a certain win above 1, which no chance is.
+        estimates = tuple(Estimate(each.card, min(each.value, 1.0)) for each in choice.estimates)
+        choice = replace(choice, estimates=estimates)
     elif level_name == "club":
         from oddtrick.bots import club
 

@@ -260,7 +260,8 @@ def _counted(
     known: list[int],
 ) -> Count:
     me = viewer.index
-    unseen = FULL_PACK.bits & ~(hand | played[0] | played[1] | played[2] | played[3])
+    mine = hand if view.dealt is None else view.dealt.bits  # own cards in tricks turned down are no secret to oneself
+    unseen = FULL_PACK.bits & ~(mine | played[0] | played[1] | played[2] | played[3])
     if view.turn_up is not None and not known[view.dealer.index] & view.turn_up.bit:
         unseen &= ~view.turn_up.bit  # the dealer has played it, perhaps in a trick now turned down
     left_with = [view.cards_left(seat) for seat in SEATS]

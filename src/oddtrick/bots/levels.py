@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from oddtrick.bots import maxims
 from oddtrick.bots.choice import Choice
 from oddtrick.cards import CardSet
-from oddtrick.errors import bad_input
+from oddtrick.errors import bad_input, illegal
 from oddtrick.hand.view import HandView
 from oddtrick.reasons import reason
 
@@ -118,8 +118,11 @@ def choose_safely(name: str, view: HandView, **arguments: object) -> tuple[Choic
     """As `choose`, but a game goes on whatever happens: if a player fails, `club` plays, and after it the lowest legal
     card.
 
-    Returns the choice, and what went wrong (None as a rule). The view must be of the seat to play.
+    Returns the choice, and what went wrong (None as a rule). Raises `Illegal` (`not_your_turn`) if the view is not of
+    the seat to play, for no card would do then.
     """
+    if not view.legal:
+        raise illegal("not_your_turn", turn=view.to_play)
     wrong: str | None = None
     for each in (name, "club", "maxims"):
         try:

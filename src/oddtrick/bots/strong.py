@@ -130,7 +130,7 @@ def _said(card: Card, ordered: Sequence[Estimate], found: Estimates, by_stakes: 
     if best - other.value < _LEVEL:
         return reason("bot_all_alike", card=card, other=other.card, looked=looked)
     if by_stakes:
-        chance, less = f"{100 * best:.0f}", f"{100 * (best - other.value):.1f}"
+        chance, less = f"{100 * min(best, 1.0):.0f}", f"{100 * (best - other.value):.1f}"
         return reason("bot_best_for_match", card=card, chance=chance, other=other.card, less=less, looked=looked)
     tricks, less = f"{best:.1f}", f"{best - other.value:.2f}"
     return reason("bot_best_of_worlds", card=card, tricks=tricks, other=other.card, less=less, looked=looked)

@@ -24,14 +24,14 @@ from oddtrick.bots.arena import DealResult, Match, Summary, deal_of, of_plain, p
 from oddtrick.bots.levels import level
 from oddtrick.bots.warm import warm
 from oddtrick.cards import SEATS
-from oddtrick.cli.files import write_whole
+from oddtrick.cli.files import check_place, write_whole
 from oddtrick.errors import OddtrickError
 from oddtrick.reasons import in_english, reason
 from oddtrick.records import jsonl
 from oddtrick.records.board import Board, Play
 from oddtrick.rulesets import preset
 
-__all__ = ["arena", "run_match"]
+__all__ = ["arena", "forget_match", "run_match"]
 
 SOME = 2
 """Deals a worker plays between two signs of life."""
@@ -64,7 +64,9 @@ def arena(
         if name is not None:
             level(name)
     match = Match(a, b, preset(ruleset), seed, with_partner)
-    results = run_match(match, deals, workers)
+    if record is not None:
+        check_place(record)
+    results = run_match(match, deals, workers, keep=True)
     if record is not None:
         boards = [board for result in results for board in _boards(match, result)]
         write_whole(record, jsonl.dumps(boards))
@@ -73,12 +75,14 @@ def arena(
         print(json.dumps(plain(match, found), separators=(",", ":")))
     else:
         _print(match, found)
+    forget_match(match)  # not before all is told: where the record cannot be written, nothing played is lost
 
 
-def run_match(match: Match, deals: int, workers: int = 1) -> list[DealResult]:
+def run_match(match: Match, deals: int, workers: int = 1, *, keep: bool = False) -> list[DealResult]:
     """Plays so many deals of a match, in order; shows a progress bar and keeps a journal, so that it can go on later.
 
-    Raises `OddtrickError` (`arena_worker_died`) if workers die again and again.
+    keep: leave the journal when all is played, until `forget_match`. Raises `OddtrickError` (`arena_worker_died`) if
+    workers die again and again.
     """
     journal = _journal_of(match)
     done = {result.number: result for result in _read(journal) if result.number < deals}
@@ -86,14 +90,20 @@ def run_match(match: Match, deals: int, workers: int = 1) -> list[DealResult]:
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as progress:
         task = progress.add_task(f"{match.a} v {match.b}", total=deals, completed=len(done))
-        with _kept(journal) as keep:
+        with _kept(journal) as note:
             for result in _played(match, [number for number in range(deals) if number not in done], workers):
                 done[result.number] = result
-                keep(result)
+                note(result)
                 progress.update(task, completed=len(done))
-    with contextlib.suppress(OSError):
-        journal.unlink(missing_ok=True)
+    if not keep:
+        forget_match(match)
     return [done[number] for number in range(deals)]
+
+
+def forget_match(match: Match) -> None:
+    """Throws the journal of a match away."""
+    with contextlib.suppress(OSError):
+        _journal_of(match).unlink(missing_ok=True)
 
 
 def _played(match: Match, numbers: list[int], workers: int) -> Iterator[DealResult]:
@@ -158,19 +168,23 @@ def _kept(journal: Path) -> Iterator[Callable[[DealResult], None]]:
     """A function that adds a result to the journal; where no file can be written, it forgets."""
     try:
         journal.parent.mkdir(parents=True, exist_ok=True)
+        torn = journal.exists() and not journal.read_bytes().endswith(b"\n")
         file = journal.open("a", encoding="utf-8")
     except OSError:
         yield lambda result: None
         return
 
-    def keep(result: DealResult) -> None:
+    def note(result: DealResult) -> None:
         with contextlib.suppress(OSError):
             file.write(json.dumps(to_plain(result), separators=(",", ":")) + "\n")
             file.flush()
             os.fsync(file.fileno())
 
     with file:
-        yield keep
+        if torn:  # or the next line would be lost with the one broken off
+            with contextlib.suppress(OSError):
+                file.write("\n")
+        yield note
 
 
 # What is told

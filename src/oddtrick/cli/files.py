@@ -12,7 +12,7 @@ from pathlib import Path
 
 from oddtrick.errors import BadInput, bad_input
 
-__all__ = ["printable_name", "read_bytes", "write_whole"]
+__all__ = ["check_place", "printable_name", "read_bytes", "write_whole"]
 
 STANDARD_INPUT = "-"
 
@@ -59,6 +59,22 @@ def write_whole(path: str | os.PathLike[str], data: bytes | str) -> None:
                 device.write(content)
             return
         _replace(target, content, mode)
+    except (OSError, ValueError) as wrong:
+        raise _said(wrong, name, "write") from None
+
+
+def check_place(path: str | os.PathLike[str]) -> None:
+    """Raises as `write_whole` would where no file can be written: before long work whose result is to go there."""
+    name = os.fspath(path)
+    try:
+        target = Path(os.path.realpath(name))
+        mode = _mode_of(target)
+        if mode is not None and stat.S_ISDIR(mode):
+            raise IsADirectoryError(errno.EISDIR, "")
+        if mode is None or stat.S_ISREG(mode):
+            handle, beside = tempfile.mkstemp(prefix=f".{target.name[:40]}.", suffix=".part", dir=target.parent)
+            os.close(handle)
+            os.unlink(beside)
     except (OSError, ValueError) as wrong:
         raise _said(wrong, name, "write") from None
 

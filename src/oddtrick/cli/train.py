@@ -12,7 +12,7 @@ import typer
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
 
-from oddtrick.cli.files import write_whole
+from oddtrick.cli.files import check_place, write_whole
 
 __all__ = ["train"]
 
@@ -32,6 +32,7 @@ def train(
     from oddtrick.bots.training import train as learn
     from oddtrick.bots.weights import PRIORS, pack_weights
 
+    check_place(out)
     plan = Plan(seed=seed)
     plan = replace(
         plan,

@@ -29,11 +29,12 @@ class HandView:
     """A hand as one viewer sees it.
 
     viewer: None for a spectator. size: tricks in the hand. turn_up: the card turned up for trumps, lying on the table
-    while `turn_up_lies`. holding: the viewer's own cards (None for a spectator). tricks: the complete ones he may look
-    at, the latest last; `tricks_done` counts all. legal: what he may play now without revoking, empty when it is not
-    his turn. correcting: with what he may put his own revoke right now. tricks_won: NS, EW. keepers: before whom the
-    tricks of NS and of EW lie. shown: unplayed cards that everybody knows to be with N, E, S, W. called, settled: how
-    the hand ended, if otherwise than by its last card. hands: what was dealt, once the hand is over.
+    while `turn_up_lies`. holding, dealt: the viewer's own cards, now and at first (None for a spectator). tricks: the
+    complete ones he may look at, the latest last; `tricks_done` counts all. legal: what he may play now without
+    revoking, empty when it is not his turn. correcting: with what he may put his own revoke right now. tricks_won: NS,
+    EW. keepers: before whom the tricks of NS and of EW lie. shown: unplayed cards that everybody knows to be with N, E,
+    S, W. called, settled: how the hand ended, if otherwise than by its last card. hands: what was dealt, once the hand
+    is over.
     """
 
     viewer: Seat | None
@@ -43,6 +44,7 @@ class HandView:
     turn_up_lies: bool
     size: int
     holding: CardSet | None
+    dealt: CardSet | None
     tricks: tuple[Trick, ...]
     tricks_done: int
     trick: Trick
@@ -81,6 +83,7 @@ def hand_view(state: HandState, viewer: Seat | None, history: History = "all") -
         turn_up_lies=state.turn_up_lies,
         size=state.deal.size,
         holding=None if viewer is None else state.holding(viewer),
+        dealt=None if viewer is None else state.deal.hands[viewer.index],
         tricks=state.tricks if history == "all" else state.tricks[-1:],
         tricks_done=len(state.tricks),
         trick=state.trick,

@@ -17,6 +17,7 @@ from oddtrick.kernel.state import (
     CARD,
     KNOWN,
     LEADER,
+    PLAYED,
     PLAYS,
     SEAT,
     TURN,
@@ -53,7 +54,7 @@ def state_of_view(view: HandView) -> Array:
     """The state as far as a viewer knows it: the viewer's own cards and whatever all have seen.
 
     Where the view has no more than the last trick, the plays before it stand as -1 in the history, and `PLAYED`, `VOID`
-    and `FIRST` know nothing of them; all else is right.
+    and `FIRST` know nothing of them, but for the viewer's own cards in `PLAYED`; all else is right.
     """
     hands = np.zeros(4, np.int64)
     viewer = view.viewer
@@ -76,6 +77,9 @@ def state_of_view(view: HandView) -> Array:
         # A hand that has ended by a claim counts the tricks that the claim gave; nobody plays on from there.
         for side in range(2):
             state[WON + side] = view.tricks_won[side]
+        if view.dealt is not None:
+            # Nobody forgets what he has played himself.
+            state[PLAYED] |= view.dealt.bits & ~own
     return state
 
 
