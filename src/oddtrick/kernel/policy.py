@@ -16,7 +16,7 @@ from oddtrick.kernel.features import FEATURES, WIDTH, list_features
 from oddtrick.kernel.rng import below, new_rng, uniform
 from oddtrick.kernel.state import legal
 
-__all__ = ["best_card", "fit", "fit_loss", "new_scratch", "probabilities", "sampled_card"]
+__all__ = ["best_card", "fit", "fit_loss", "new_scratch", "sampled_card"]
 
 
 @compiled
@@ -87,24 +87,6 @@ def sampled_card(
             return pick
     last: int = cards[number - 1]
     return last
-
-
-@compiled
-def probabilities(
-    state: Array, seat: int, holding: int, weights: Array, cards: Array, features: Array, scores: Array
-) -> int:
-    """Lists the legal cards with the policy's chances in `scores`; returns how many."""
-    number = score_cards(state, seat, holding, weights, cards, features, scores)
-    top = scores[0]
-    for at in range(1, number):
-        top = max(top, scores[at])
-    total = 0.0
-    for at in range(number):
-        scores[at] = math.exp(scores[at] - top)
-        total += scores[at]
-    for at in range(number):
-        scores[at] /= total
-    return number
 
 
 @compiled
