@@ -1,0 +1,96 @@
+"""What a change did to a sheet: told to the keeper after every correction, and kept readable for ever."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from itertools import zip_longest
+
+from oddtrick.reasons import Reason, reason
+from oddtrick.scoring import MatchScore
+from oddtrick.sheet import events as e
+from oddtrick.sheet.reckoning import Line, Reckoning
+from oddtrick.sheet.state import NEW_SHEET, apply, reckoned
+
+__all__ = ["Change", "differences", "history"]
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """A change of the sheet. number: from 1. event: what was done. stands: whether it is not taken back.
+    consequences: what it changed beside its own line.
+    """
+
+    number: int
+    event: e.Event
+    stands: bool
+    consequences: tuple[Reason, ...]
+
+
+def differences(before: Reckoning, after: Reckoning) -> tuple[Reason, ...]:
+    """What is otherwise after a change, in the order of the sheet: later lines, games, rubbers."""
+    return (*_line_differences(before, after), *_match_differences(before, after))
+
+
+def _line_differences(before: Reckoning, after: Reckoning) -> Iterator[Reason]:
+    was = {line.number: line for line in before.lines}
+    for place, line in enumerate(after.lines, 1):
+        old = was.get(line.number)
+        if old is None or old.entry != line.entry:
+            continue  # entered, inserted or corrected itself: its own line says so
+        if line.why_not is not None and old.why_not is None:
+            yield reason("sheet_line_falls", line=place)
+        elif line.why_not is None and old.why_not is not None:
+            yield reason("sheet_line_stands_again", line=place)
+        elif _points(line) != _points(old):
+            (ns, ew), (old_ns, old_ew) = _points(line), _points(old)
+            yield reason("sheet_line_points", line=place, ns=ns, ew=ew, old_ns=old_ns, old_ew=old_ew)
+
+
+def _points(line: Line) -> tuple[int, int]:
+    return (0, 0) if line.scored is None else (line.scored.points.ns, line.scored.points.ew)
+
+
+def _match_differences(before: Reckoning, after: Reckoning) -> Iterator[Reason]:
+    for number, (old, new) in enumerate(zip_longest(before.matches, after.matches), 1):
+        if old is None or new is None:
+            continue  # a rubber was begun or struck out: its own line says so
+        yield from _game_differences(number, old, new)
+        if new.over and (not old.over or old.winner is not new.winner):
+            if new.winner is None:
+                yield reason("sheet_match_drawn", rubber=number)
+            else:
+                yield reason("sheet_match_won", rubber=number, side=new.winner)
+        elif old.over and not new.over:
+            yield reason("sheet_match_goes_on", rubber=number)
+
+
+def _game_differences(rubber: int, old: MatchScore, new: MatchScore) -> Iterator[Reason]:
+    for number, (was, now) in enumerate(zip_longest(old.games, new.games), 1):
+        if was == now:
+            continue
+        if now is None:
+            yield reason("sheet_game_goes_on", rubber=rubber, game=number)
+        elif now.winner is None:
+            yield reason("sheet_game_drawn", rubber=rubber, game=number, ns=now.score.ns, ew=now.score.ew)
+        else:
+            score = now.score
+            yield reason("sheet_game_won", rubber=rubber, game=number, side=now.winner, ns=score.ns, ew=score.ew)
+
+
+def history(stream: Iterable[e.Event]) -> tuple[Change, ...]:
+    """Every change of a sheet since it was begun, the first first. Raises `Invalid` as `fold` does."""
+    state, changes, undone = NEW_SHEET, list[tuple[e.Event, tuple[Reason, ...]]](), set[int]()
+    for event in stream:
+        after = apply(state, event)
+        if not isinstance(event, e.SheetOpened):
+            changes.append((event, differences(reckoned(state), reckoned(after))))
+            if isinstance(event, e.Undone):
+                undone.add(event.change)
+            elif isinstance(event, e.Redone):
+                undone.discard(event.change)
+        state = after
+    return tuple(
+        Change(number, event, number not in undone, consequences)
+        for number, (event, consequences) in enumerate(changes, 1)
+    )
