@@ -1,0 +1,151 @@
+"""How many appends a second: the store and the desk against plain sqlite3, one row a transaction, in turns.
+
+The peer inserts one row of the same size into a table of the same form, commits, and does nothing else: no look at
+where the stream ends, no command kept, no other thread. Both write to a file (--dir says where; a file system in
+memory would flatter FULL) in WAL mode, with the same `synchronous`. An append of the store carries one event of 200
+bytes and a command's id, and is answered after its commit. "100 at once" are 100 streams, each with one append under
+way. Times are those of the clock on the wall; CPU is that of the whole process, the side that asks included.
+
+    python benchmarks/store.py [--appends 1000] [--rounds 5] [--dir DIR] [--json]
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import json
+import random
+import sqlite3
+import statistics
+import sys
+import tempfile
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+from oddtrick.desk import Aggregate, Desk
+from oddtrick.store import Store
+
+DATA = b"x" * 200
+AT_ONCE = 100
+MODES = ("NORMAL", "FULL")
+
+COUNTING: Aggregate[int, int, int] = Aggregate(
+    "counting", 0, lambda state, command, chance: (command,), lambda state, event: state + event, lambda _: DATA, len
+)
+"""An aggregate that costs nothing, so that what is measured is the desk."""
+
+
+def plain(path: Path, mode: str, appends: int) -> float:
+    """sqlite3, one row a transaction; seconds."""
+    connection = sqlite3.connect(path, isolation_level=None)
+    connection.execute("PRAGMA journal_mode = WAL")
+    connection.execute(f"PRAGMA synchronous = {mode}")
+    connection.execute(
+        "CREATE TABLE events (stream INTEGER, seq INTEGER, at REAL, by TEXT, data BLOB, PRIMARY KEY (stream, seq))"
+        " WITHOUT ROWID"
+    )
+    began = time.perf_counter()
+    for seq in range(appends):
+        connection.execute("BEGIN IMMEDIATE")
+        connection.execute("INSERT INTO events VALUES (1, ?, ?, 'somebody', ?)", (seq, 1.0, DATA))
+        connection.execute("COMMIT")
+    took = time.perf_counter() - began
+    connection.close()
+    return took
+
+
+def store_single(path: Path, mode: str, appends: int) -> float:
+    """The store, each append waited for before the next; seconds."""
+    with Store.open(str(path), synchronous=mode) as store:  # type: ignore[arg-type]
+        store.create("s", "k", [DATA], at=1.0).result()
+        began = time.perf_counter()
+        for seq in range(1, appends + 1):
+            store.append("s", seq, [DATA], command=str(seq), by="somebody", at=1.0).result()
+        return time.perf_counter() - began
+
+
+def store_at_once(path: Path, mode: str, appends: int) -> float:
+    """The store, from an event loop, 100 streams at once; seconds."""
+
+    async def stream(store: Store, name: str) -> None:
+        for seq in range(1, appends // AT_ONCE + 1):
+            await asyncio.wrap_future(store.append(name, seq, [DATA], command=str(seq), by="somebody", at=1.0))
+
+    async def main() -> float:
+        for name in names:
+            store.create(name, "k", [DATA], at=1.0)
+        store.check()
+        began = time.perf_counter()
+        await asyncio.gather(*(stream(store, name) for name in names))
+        return time.perf_counter() - began
+
+    names = [f"s{n}" for n in range(AT_ONCE)]
+    with Store.open(str(path), synchronous=mode) as store:  # type: ignore[arg-type]
+        return asyncio.run(main())
+
+
+def desk(path: Path, mode: str, appends: int, at_once: int) -> float:
+    """The desk, so many streams at once; seconds."""
+
+    async def stream(desk: Desk[int, int, int], name: str) -> None:
+        for number in range(appends // at_once):
+            await desk.say(name, [1], id=str(number), by="somebody")
+
+    async def main() -> float:
+        one = Desk(store, COUNTING, chance=random.Random(1))
+        for name in names:
+            await one.open(name, [1], about={})
+        began = time.perf_counter()
+        await asyncio.gather(*(stream(one, name) for name in names))
+        return time.perf_counter() - began
+
+    names = [f"s{n}" for n in range(at_once)]
+    with Store.open(str(path), synchronous=mode) as store:  # type: ignore[arg-type]
+        return asyncio.run(main())
+
+
+WAYS: dict[str, Callable[[Path, str, int], float]] = {
+    "plain sqlite3, single rows": plain,
+    "store, one at a time": store_single,
+    "store, 100 at once": store_at_once,
+    "desk, one at a time": lambda path, mode, appends: desk(path, mode, appends, 1),
+    "desk, 100 at once": lambda path, mode, appends: desk(path, mode, appends, AT_ONCE),
+}
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--appends", type=int, default=1000, help="appends in a round, a multiple of 100")
+    parser.add_argument("--rounds", type=int, default=5, help="rounds of each, in turns")
+    parser.add_argument("--dir", help="where the databases lie; else where temporary files do")
+    parser.add_argument("--json", action="store_true", help="end with one line of JSON")
+    wanted = parser.parse_args()
+    if wanted.appends < AT_ONCE or wanted.appends % AT_ONCE or wanted.rounds < 1:
+        parser.error("--appends takes a multiple of 100, --rounds whole numbers from 1")
+    figures: dict[str, float] = {}
+    for mode in MODES:
+        rates: dict[str, list[float]] = {name: [] for name in WAYS}
+        cpu: dict[str, list[float]] = {name: [] for name in WAYS}
+        for number in range(wanted.rounds + 1):
+            for name, run in WAYS.items():
+                with tempfile.TemporaryDirectory(dir=wanted.dir) as directory:
+                    used = time.process_time()
+                    took = run(Path(directory) / "games.db", mode, wanted.appends)
+                    used = time.process_time() - used
+                if number:  # the first round warms up
+                    rates[name].append(wanted.appends / took)
+                    cpu[name].append(used / wanted.appends * 1e6)
+        base = statistics.median(rates["plain sqlite3, single rows"])
+        print(f"{'appends a second, ' + mode:32}{'median':>10}{'best':>10}{'ratio':>8}{'CPU µs':>8}")
+        for name, found in rates.items():
+            middle = statistics.median(found)
+            print(f"{name:32}{middle:10,.0f}{max(found):10,.0f}{middle / base:8.2f}{statistics.median(cpu[name]):8.0f}")
+            figures[f"{name}, {mode}"] = round(middle)
+    if wanted.json:
+        print(json.dumps(figures))
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

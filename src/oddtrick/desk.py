@@ -1,0 +1,368 @@
+"""Load, decide, append, tell: the one loop that joins a store, an aggregate and those who listen."""
+
+from __future__ import annotations
+
+import asyncio
+import itertools
+import logging
+import random
+import time
+from collections.abc import Callable, Coroutine, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Generic, Protocol, TypeVar
+
+from oddtrick import codec, table
+from oddtrick.reasons import Reason, reason
+from oddtrick.store import Moved, NotThere, Store, Stored
+
+__all__ = ["TABLE", "Aggregate", "Desk", "Happened", "Kept", "Outcome"]
+
+S = TypeVar("S")
+C = TypeVar("C")
+E = TypeVar("E")
+T = TypeVar("T")
+
+log = logging.getLogger(__name__)
+
+
+class Refusing(Protocol):
+    """What an aggregate answers to a command it does not follow."""
+
+    @property
+    def reason(self) -> Reason:
+        """Why not."""
+
+
+@dataclass(frozen=True)
+class Aggregate(Generic[S, C, E]):
+    """What a desk must know of a table, a sheet or a drive: its pure functions, and how its events are written down.
+
+    new: the state before the first event. decide: the events that follow from a command, or a refusal.
+    """
+
+    kind: str
+    new: S
+    decide: Callable[[S, C, random.Random], tuple[E, ...] | Refusing]
+    apply: Callable[[S, E], S]
+    encode: Callable[[E], bytes]
+    decode: Callable[[bytes], E]
+
+
+TABLE: Aggregate[table.TableState, table.Command, table.Event] = Aggregate(
+    "table", table.NEW_TABLE, table.decide, table.apply, codec.encode_event, codec.decode_event
+)
+
+
+@dataclass(frozen=True)
+class Kept(Generic[S]):
+    """A stream's state after the event with number `seq`."""
+
+    state: S
+    seq: int
+
+
+@dataclass(frozen=True)
+class Happened(Generic[S, E]):
+    """Events that one sender brought about, stored. first, seq: their numbers. before, state: what they changed."""
+
+    stream: str
+    first: int
+    seq: int
+    events: tuple[E, ...]
+    before: S
+    state: S
+    by: str
+
+
+@dataclass(frozen=True)
+class Outcome(Generic[S, E]):
+    """What commands came to: they happened, or they are a repeat, or one of them was refused, and so all.
+
+    seq: the number of their last event (of a repeat: the first time); of a refusal, of the last event it was based on.
+    """
+
+    seq: int
+    happened: Happened[S, E] | None = None
+    repeated: bool = False
+    refused: Reason | None = None
+
+
+Hear = Callable[[Happened[S, E]], None]
+
+
+@dataclass(slots=True, eq=False)
+class _Open(Generic[S, E]):
+    """A stream somebody is busy with. kept: None until it is loaded. users: how many are at work on it."""
+
+    kept: Kept[S] | None = None
+    lock: asyncio.Lock = field(default_factory=asyncio.Lock)
+    listeners: dict[object, Hear[S, E]] = field(default_factory=dict)
+    users: int = 0
+    used: float = 0.0
+
+
+class Desk(Generic[S, C, E]):
+    """The streams of one aggregate: their states by folding, commands one after the other, news to who listens.
+
+    All of it belongs to one event loop. Other desks, in this process or others, may write to the same streams: whoever
+    appends second notices, catches up and decides again.
+    """
+
+    def __init__(
+        self,
+        store: Store,
+        aggregate: Aggregate[S, C, E],
+        *,
+        clock: Callable[[], float] = time.time,
+        chance: random.Random | None = None,
+        idle_seconds: float = 300.0,
+    ) -> None:
+        """clock: seconds since 1970, for the events. chance: for all decisions; `random.SystemRandom` if None.
+
+        idle_seconds: how long a stream that nobody uses is kept in memory, at least.
+        """
+        self._store = store
+        self._aggregate = aggregate
+        self._clock = clock
+        self._chance = chance or random.SystemRandom()
+        self._idle = idle_seconds
+        self._open: dict[str, _Open[S, E]] = {}
+        self._tasks: set[asyncio.Task[Any]] = set()
+
+    @property
+    def loaded(self) -> int:
+        """How many streams are in memory."""
+        return len(self._open)
+
+    # --- Asking -----------------------------------------------------------------------------------------------------
+
+    async def kept(self, stream: str) -> Kept[S]:
+        """A stream's state. Raises `NotThere` for an unknown stream, `BadInput` for events that cannot be read."""
+        entry = self._open.get(stream)
+        if entry is not None and entry.kept is not None:
+            entry.used = self._clock()
+            return entry.kept
+        return await self._with(stream, lambda entry: self._load(stream, entry))
+
+    async def events(self, stream: str, after: int = 0) -> tuple[E, ...]:
+        """The events of a stream, from the one after a number. Raises `NotThere` for an unknown stream."""
+        stored = await asyncio.to_thread(self._read, stream, after)
+        return tuple(self._aggregate.decode(one.data) for one in stored)
+
+    # --- Saying -----------------------------------------------------------------------------------------------------
+
+    async def open(
+        self, stream: str, commands: Sequence[C], *, about: Mapping[str, Any], by: str = ""
+    ) -> Outcome[S, E]:
+        """Begin a stream with what follows from commands. about: see `Store.create`.
+
+        Raises `AlreadyThere` if there is one of this name.
+        """
+
+        async def begin(entry: _Open[S, E]) -> Outcome[S, E]:
+            decided = self._decide(self._aggregate.new, commands, self._chance)
+            if isinstance(decided, Reason):
+                return Outcome(0, refused=decided)
+            events, state = decided
+            data = [self._aggregate.encode(event) for event in events]
+            await asyncio.wrap_future(
+                self._store.create(stream, self._aggregate.kind, data, about=about, by=by, at=self._clock())
+            )
+            return self._happened(stream, entry, Kept(self._aggregate.new, 0), events, state, by)
+
+        return await self._undisturbed(self._with(stream, begin))
+
+    async def say(
+        self,
+        stream: str,
+        commands: Sequence[C] | Callable[[S], Sequence[C]],
+        *,
+        id: str | None = None,
+        by: str = "",
+        chance: random.Random | None = None,
+    ) -> Outcome[S, E]:
+        """Carry out commands, one after the other, all of them or none.
+
+        commands: a function makes them from the state as it stands, again if somebody else was first; none at all does
+        nothing. id: unique in the stream; the same again has no second effect. by: who says it, for the log. chance:
+        another than the desk's.
+
+        Who stops waiting (is cancelled) does not stop what he said. Raises `NotThere`, `StoreFailed`.
+        """
+
+        async def speak(entry: _Open[S, E]) -> Outcome[S, E]:
+            return await self._say(stream, entry, commands, id, by, chance or self._chance)
+
+        return await self._undisturbed(self._with(stream, speak))
+
+    async def _say(
+        self,
+        stream: str,
+        entry: _Open[S, E],
+        commands: Sequence[C] | Callable[[S], Sequence[C]],
+        id: str | None,
+        by: str,
+        chance: random.Random,
+    ) -> Outcome[S, E]:
+        kept = await self._load(stream, entry)
+        while True:
+            said = commands(kept.state) if callable(commands) else commands
+            decided = self._decide(kept.state, said, chance)
+            if isinstance(decided, Reason) or not decided[0]:
+                if id is not None and (known := await asyncio.to_thread(self._store.stored, stream, id)):
+                    return Outcome(known.last, repeated=True)
+                return Outcome(kept.seq, refused=decided if isinstance(decided, Reason) else None)
+            events, state = decided
+            data = [self._aggregate.encode(event) for event in events]
+            try:
+                came_to = await asyncio.wrap_future(
+                    self._store.append(stream, kept.seq, data, command=id, by=by, at=self._clock())
+                )
+            except Moved:
+                news = await self._catch_up(stream, entry, kept)
+                if news.seq == kept.seq:  # our log is longer than the store's: somebody put back an older database
+                    entry.kept = None
+                    raise
+                kept = news
+                continue
+            if came_to.repeated:
+                return Outcome(came_to.last, repeated=True)
+            return self._happened(stream, entry, kept, events, state, by)
+
+    def _decide(self, state: S, commands: Sequence[C], chance: random.Random) -> tuple[tuple[E, ...], S] | Reason:
+        """All that follows from commands given one after the other, and where it leads; or the first refusal."""
+        events: list[E] = []
+        for command in commands:
+            answer = self._aggregate.decide(state, command, chance)
+            if not isinstance(answer, tuple):
+                return answer.reason
+            for event in answer:
+                state = self._aggregate.apply(state, event)
+            events += answer
+        return tuple(events), state
+
+    # --- Listening --------------------------------------------------------------------------------------------------
+
+    def listen(self, stream: str, hear: Hear[S, E]) -> Callable[[], None]:
+        """Call a function, in the loop, with everything that happens to a stream from now on, after it is stored.
+
+        In order, without gaps or repeats, as long as the stream is known to somebody here: who wants to know since when
+        listens first and asks for what is `kept` afterwards. Returns a function that ends it. A stream that somebody
+        listens to stays in memory.
+        """
+        entry = self._open.setdefault(stream, _Open(used=self._clock()))
+        ticket = object()  # the same function may listen twice
+        entry.listeners[ticket] = hear
+
+        def stop() -> None:
+            entry.listeners.pop(ticket, None)
+            entry.used = self._clock()
+            self._leave(stream, entry)
+
+        return stop
+
+    async def catch_up(self, stream: str) -> Kept[S]:
+        """Load what others have appended, tell who listens, and answer with the state. Raises `NotThere`."""
+
+        async def load(entry: _Open[S, E]) -> Kept[S]:
+            return await self._catch_up(stream, entry, await self._load(stream, entry))
+
+        return await self._undisturbed(self._with(stream, load))
+
+    async def unload_idle(self) -> int:
+        """Forget the streams that nobody listens to and nobody used for `idle_seconds`; how many they were."""
+        now = self._clock()
+        idle = [
+            stream
+            for stream, entry in self._open.items()
+            # A clock that was put back must not keep them for ever.
+            if not entry.listeners and not entry.users and not 0 <= now - entry.used < self._idle
+        ]
+        for stream in idle:
+            del self._open[stream]
+        return len(idle)
+
+    # --- Within -----------------------------------------------------------------------------------------------------
+
+    async def _undisturbed(self, work: Coroutine[Any, Any, T]) -> T:
+        """Do it to its end even if the caller is cancelled: what is stored must be known, and told, here too."""
+        task = asyncio.create_task(work)
+        self._tasks.add(task)  # the loop itself would not keep it alive
+        task.add_done_callback(self._tasks.discard)
+        return await asyncio.shield(task)
+
+    async def _with(self, stream: str, work: Callable[[_Open[S, E]], Coroutine[Any, Any, T]]) -> T:
+        """Work on a stream when it is one's turn."""
+        entry = self._open.setdefault(stream, _Open())
+        entry.users += 1
+        try:
+            async with entry.lock:
+                return await work(entry)
+        finally:
+            entry.users -= 1
+            entry.used = self._clock()
+            self._leave(stream, entry)
+
+    def _leave(self, stream: str, entry: _Open[S, E]) -> None:
+        """Keep nothing of a stream that came to nothing here, such as one whose name was guessed wrong."""
+        if entry.kept is None and not entry.users and not entry.listeners and self._open.get(stream) is entry:
+            del self._open[stream]
+
+    async def _load(self, stream: str, entry: _Open[S, E]) -> Kept[S]:
+        if entry.kept is None:
+
+            def fold() -> Kept[S]:
+                state, stored = self._aggregate.new, self._read(stream)
+                for one in stored:
+                    state = self._aggregate.apply(state, self._aggregate.decode(one.data))
+                return Kept(state, len(stored))
+
+            entry.kept = await asyncio.to_thread(fold)
+        return entry.kept
+
+    def _read(self, stream: str, after: int = 0) -> list[Stored]:
+        """The events of a stream; one of another kind is none of ours. Raises `NotThere`."""
+        info = self._store.info(stream)
+        if info is None or info.kind != self._aggregate.kind:
+            raise NotThere(reason("store_no_stream"))
+        return self._store.read(stream, after)
+
+    async def _catch_up(self, stream: str, entry: _Open[S, E], kept: Kept[S]) -> Kept[S]:
+        """Fold in what others appended, and tell of it: each sender's events in a row as one happening."""
+
+        def fold() -> list[Happened[S, E]]:
+            happenings: list[Happened[S, E]] = []
+            state = kept.state
+            for by, stored in itertools.groupby(self._store.read(stream, kept.seq), key=lambda one: one.by):
+                before, rows = state, list(stored)
+                events = tuple(self._aggregate.decode(one.data) for one in rows)
+                for event in events:
+                    state = self._aggregate.apply(state, event)
+                happenings.append(Happened(stream, rows[0].seq, rows[-1].seq, events, before, state, by))
+            return happenings
+
+        happenings = await asyncio.to_thread(fold)
+        if not happenings:
+            return kept
+        entry.kept = Kept(happenings[-1].state, happenings[-1].seq)
+        for happened in happenings:
+            _tell(entry, happened)
+        return entry.kept
+
+    def _happened(
+        self, stream: str, entry: _Open[S, E], kept: Kept[S], events: tuple[E, ...], state: S, by: str
+    ) -> Outcome[S, E]:
+        """Note what is stored, and tell of it."""
+        happened = Happened(stream, kept.seq + 1, kept.seq + len(events), events, kept.state, state, by)
+        entry.kept = Kept(state, happened.seq)
+        _tell(entry, happened)
+        return Outcome(happened.seq, happened)
+
+
+def _tell(entry: _Open[S, E], happened: Happened[S, E]) -> None:
+    for ticket, hear in tuple(entry.listeners.items()):
+        if ticket in entry.listeners:  # one may have ended another
+            try:
+                hear(happened)
+            except Exception:
+                log.exception("a listener failed; the others hear the news all the same")

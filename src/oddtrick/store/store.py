@@ -1,0 +1,208 @@
+"""`Store`: streams of events in a database. Writing is queued and answered by futures; reading is answered at once."""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from concurrent.futures import Future
+from contextlib import contextmanager
+from types import TracebackType
+from typing import Any, Self
+
+from sqlalchemy.engine import Connection, Engine
+
+from oddtrick.errors import invalid
+from oddtrick.reasons import reason
+from oddtrick.store import orders, reading
+from oddtrick.store.engines import Synchronous, database_url, made_sure_of, reader, writer
+from oddtrick.store.failures import StoreFailed, reported
+from oddtrick.store.kinds import Appended, Stored, StreamInfo
+from oddtrick.store.schema import REVISION
+from oddtrick.store.upgrading import bring_up_to_date, revision_of
+from oddtrick.store.writer import Writer
+
+__all__ = ["Store"]
+
+
+class Store:
+    """Streams of events, each with a name, a kind and what its owner wants to find again.
+
+    Whatever writes answers with a future that is resolved after the commit (in another thread), with `StoreFailed` if
+    the database would not do it; nothing is then stored. Any thread may use a store; a process forked from its owner
+    may not.
+    """
+
+    def __init__(self, readers: Engine, writer: Writer) -> None:
+        self._readers = readers
+        self._writer = writer
+        self._process = os.getpid()
+        self._closed = False
+
+    @classmethod
+    def open(cls, url: str, *, synchronous: Synchronous = "NORMAL", busy_seconds: float = 5.0) -> Store:
+        """Open a database, make it if it is missing, and bring its tables up to date.
+
+        url: `sqlite:///path`, or a plain path. synchronous: what a power cut may cost: the last seconds (NORMAL), or
+        nothing (FULL). busy_seconds: how long to wait for another process that writes.
+
+        Raises `StoreFailed`: no access, not a database, not ours, of a newer Oddtrick, locked, damaged.
+        """
+        where = database_url(url)
+        with reported():
+            made_sure_of(where)
+            writes = writer(where, synchronous, busy_seconds)
+            bring_up_to_date(writes)
+        return cls(reader(where, busy_seconds), Writer(writes))
+
+    def close(self) -> None:
+        """Store what is queued, then let go of the database. Closing twice does no harm."""
+        self._writer.close()
+        self._closed = True
+        if os.getpid() == self._process:
+            self._readers.dispose()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, value: BaseException | None, at: TracebackType | None) -> None:
+        self.close()
+
+    # --- Writing ----------------------------------------------------------------------------------------------------
+
+    def create(
+        self,
+        stream: str,
+        kind: str,
+        events: Sequence[bytes],
+        *,
+        about: Mapping[str, Any] | None = None,
+        by: str = "",
+        at: float,
+    ) -> Future[Appended]:
+        """Begin a stream with its first events.
+
+        about: what its owner wants to find again, as JSON has it. by: who brought it about. at: seconds since 1970.
+
+        The future raises `AlreadyThere` if there is one of this name.
+        """
+        some = _some(events)
+        return self._writer.submit(orders.Create(stream, kind, _json(about or {}), some, by, at))
+
+    def append(
+        self,
+        stream: str,
+        expected: int,
+        events: Sequence[bytes],
+        *,
+        command: str | None = None,
+        by: str = "",
+        at: float,
+    ) -> Future[Appended]:
+        """Append events to a stream: all of them or none.
+
+        expected: the number of the last event the writer has seen. command: an id, unique in the stream for ever: the
+        same again stores nothing and is answered as it was the first time. by, at: as in `create`.
+
+        The future raises `Moved` if the stream ends elsewhere by now, `NotThere` if there is none.
+        """
+        return self._writer.submit(orders.Append(stream, expected, _some(events), command, by, at))
+
+    def describe(self, stream: str, about: Mapping[str, Any], *, closed: bool | None = None) -> Future[None]:
+        """Change what is known about a stream. closed: nothing more is expected of it; None leaves that as it is.
+
+        The future raises `NotThere`.
+        """
+        return self._writer.submit(orders.Describe(stream, _json(about), closed))
+
+    def list_publicly(self, stream: str, listed: bool) -> Future[None]:
+        """Show a stream to everybody, or no longer. The future raises `NotThere`."""
+        return self._writer.submit(orders.ListPublicly(stream, listed))
+
+    def join(self, stream: str, member: str) -> Future[None]:
+        """Note that somebody belongs to a stream; twice is once. The future raises `NotThere`."""
+        return self._writer.submit(orders.Join(stream, member))
+
+    def name(self, person: str, name: str, *, at: float) -> Future[None]:
+        """Note what a person is called."""
+        return self._writer.submit(orders.Name(person, name, at))
+
+    def forget(self, person: str) -> Future[None]:
+        """Forget a person's name and which streams he belongs to."""
+        return self._writer.submit(orders.Forget(person))
+
+    # --- Reading ----------------------------------------------------------------------------------------------------
+
+    def read(self, stream: str, after: int = 0) -> list[Stored]:
+        """The events of a stream, from the one after a number; none if there is no such stream."""
+        with self._reading() as connection:
+            return reading.events_of(connection, stream, after)
+
+    def stored(self, stream: str, command: str) -> Appended | None:
+        """What a command came to when it was stored; None if it was not."""
+        with self._reading() as connection:
+            return reading.command_of(connection, stream, command)
+
+    def info(self, stream: str) -> StreamInfo | None:
+        """What is known about a stream; None if there is none."""
+        with self._reading() as connection:
+            return reading.info_of(connection, stream)
+
+    def streams(
+        self,
+        kind: str,
+        *,
+        member: str | None = None,
+        closed: bool | None = None,
+        listed: bool | None = None,
+        limit: int = 50,
+        before: float | None = None,
+    ) -> list[StreamInfo]:
+        """Streams of a kind, the one touched last first.
+
+        member, closed, listed: only those of a member, (not) closed, (not) listed. before: only those touched before
+        this time, for the next page.
+        """
+        with self._reading() as connection:
+            return reading.streams_of(connection, kind, member, closed, listed, limit, before)
+
+    def names(self, people: Iterable[str]) -> dict[str, str]:
+        """The names of those people who have one."""
+        with self._reading() as connection:
+            return reading.names_of(connection, people)
+
+    def check(self, seconds: float = 10.0) -> None:
+        """Make sure that the database can be read and written and has our tables; quick, for readiness.
+
+        Raises `StoreFailed`, also if the writer does not answer in so many seconds.
+        """
+        with self._reading() as connection:
+            if (found := revision_of(connection)) != REVISION:
+                raise StoreFailed(reason("store_newer", found=found or "", known=REVISION))
+        try:
+            self._writer.submit(orders.Touch()).result(seconds)
+        except TimeoutError:
+            raise StoreFailed(reason("store_slow")) from None
+
+    @contextmanager
+    def _reading(self) -> Iterator[Connection]:
+        if os.getpid() != self._process:
+            raise StoreFailed(reason("store_forked"))
+        if self._closed:
+            raise StoreFailed(reason("store_closed"))
+        with reported(), self._readers.connect() as connection:
+            yield connection
+
+
+def _some(events: Sequence[bytes]) -> tuple[bytes, ...]:
+    """The events, of which there must be one: a number that nothing bears would be no number."""
+    if not events:
+        raise invalid("store_no_events")
+    return tuple(events)
+
+
+def _json(about: Mapping[str, Any]) -> str:
+    try:
+        return json.dumps(dict(about), ensure_ascii=False, allow_nan=False)
+    except (TypeError, ValueError, RecursionError) as error:
+        raise invalid("store_not_json", what=str(error)) from None
