@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+import pickle
 import random
 
 import pytest
 
-from oddtrick.analysis.hint import advise, tricks_for_game
-from oddtrick.analysis.review import review_hand, totals
+from oddtrick.analysis.hint import advise
+from oddtrick.analysis.review import review_card, review_hand, totals
 from oddtrick.bots.blunders import Blunder
 from oddtrick.cards import SEATS, Seat, parse_card
 from oddtrick.errors import BadInput, Illegal
 from oddtrick.hand import HandState, hand_view, legal_plays, play_card, random_deal, start_hand
+from oddtrick.reasons import in_english
 from oddtrick.rulesets import preset
 from oddtrick.scoring import Score, start_match
 from view_at import state_at, view_at
@@ -33,14 +35,12 @@ def test_the_hint_warns_of_blunders() -> None:
     given = advise(view, "club")
     assert given.choice.card.value == "C5"
     assert given.blunders == ((parse_card("S2"), (Blunder.RUFFED_PARTNER,)),)
+    ((card, wrong),) = given.warnings
+    assert (card, wrong.code) == (parse_card("S2"), "blunder_ruffed_partner")
+    assert in_english(wrong).startswith("2♠ would ruff")
 
 
 def test_the_score_decides_how_many_tricks_make_the_game() -> None:
-    short = preset("short")
-    match = start_match(short, Score(4, 0))
-    assert tricks_for_game(short, match, Seat.N) == 7
-    assert tricks_for_game(short, match, Seat.E) == 11
-    assert tricks_for_game(None, None, Seat.N) == 7
     view = view_at(("HQ C4", "H3 C6", "H5 C3", "HK H2"), None, "W", "HQ H3 H5")
     assert advise(view, "club").choice.card.value == "HK"
 
@@ -111,6 +111,8 @@ def test_unlucky_is_told_from_mistaken() -> None:
     assert ruff.blunders == (Blunder.RUFFED_PARTNER,)
     assert ruff.verdict == "mistake"
     assert ruff.cost == 1
+    assert [each.code for each in ruff.reasons] == ["verdict_mistake", "blunder_ruffed_partner"]
+    assert in_english(ruff.reasons[0]).startswith("It cost a trick, and")
     # East's ace is right by the book, though hearts are three-two and it would have done better to wait.
     third = list(review_hand(state_at(("HQ CK", "HA H2", "HK C4", "H3 H4"), None, "W", "HQ HA"), "club"))[-1]
     assert third.cost is not None
@@ -131,10 +133,38 @@ def test_who_plays_as_the_level_does_is_unlucky_at_worst() -> None:
     assert unlucky
 
 
+def test_a_card_alone_is_reviewed_as_in_its_hand() -> None:
+    """So a page may have each worked out by itself, in any order and in any worker."""
+    short = preset("short")
+    asked = {"ruleset": short, "match": start_match(short, Score(2, 4)), "history": "last", "leads": "old", "seed": 3}
+    chance = random.Random(6)
+    state = start_hand(random_deal(chance, Seat.N))
+    for _ in range(23):
+        assert state.to_play is not None
+        state = play_card(state, state.to_play, chance.choice(tuple(legal_plays(state))))
+    for level in ("novice", "club"):
+        whole = list(review_hand(state, level, **asked))
+        alone = [review_card(state, number, level, **asked) for number in reversed(range(23))]
+        assert alone[::-1] == whole
+        assert pickle.loads(pickle.dumps((state, asked, whole))) == (state, asked, whole)
+        assert all(in_english(each).strip() for card in whole for each in card.reasons)
+    for number in (-1, 23):
+        with pytest.raises(BadInput, match="there is no card"):
+            review_card(state, number, "club", **asked)
+
+
+def test_cards_come_one_by_one() -> None:
+    state = state_at(("H3 C9", "HA C6", "H5 CT", "S2 C5"), "S", "W", "H3 HA H5 S2")
+    cards = review_hand(state, "club")
+    assert next(cards) == review_card(state, 0, "club")
+    assert len(list(cards)) == 3
+
+
 def test_a_forced_card_and_a_revoke() -> None:
     state = state_at(("H3 C4", "HA C6", "H5 C3", "S2 H9"), "S", "W", "H3 HA H5 S2", revokes=True)
     cards = list(review_hand(state, "club"))
     assert cards[2].verdict == "only"
     assert cards[3].verdict == "revoke"
     assert cards[3].cost is None
+    assert [in_english(card.reasons[0])[:15] for card in cards[2:]] == ["There was no ot", "It did not foll"]
     assert isinstance(state, HandState)

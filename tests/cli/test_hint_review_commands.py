@@ -55,10 +55,18 @@ def test_hint_for_the_next_card(boards: Path) -> None:
     assert plain["text"] in " ".join(said.split())
 
 
-def test_hint_for_a_hand_that_is_over_is_about_its_last_card(boards: Path) -> None:
-    plain = json.loads(output("hint", str(boards), "--hand", "1", "--level", "novice", "--json"))
-    assert plain["trick"] == 13
-    assert plain["reason"]["code"] == "bot_only_card"
+def test_a_hand_that_is_over_has_no_next_card(boards: Path) -> None:
+    assert "hand 1 is over" in output("hint", str(boards), "--hand", "1", "--level", "novice", status=2)
+
+
+def test_a_hand_without_cards_is_none_to_review(boards: Path, tmp_path: Path) -> None:
+    with boards.open("a") as file:
+        file.write(jsonl.dumps([board_of_hand(played(3, 0), name="3")]))
+    assert "in hand 3 no card was played" in output("review", str(boards), "--hand", "3", status=2)
+    assert "trick 1" in output("hint", str(boards), "--hand", "3", "--level", "club")
+    alone = tmp_path / "alone.jsonl"
+    alone.write_text(jsonl.dumps([board_of_hand(played(3, 0), name="3")]))
+    assert "in hand 3 no card was played" in output("review", str(alone), status=2)
 
 
 def test_hint_from_pbn(tmp_path: Path) -> None:
@@ -126,7 +134,7 @@ def test_a_match_record_and_a_saved_game_say_the_same(tmp_path: Path) -> None:
         file.write(b'[{"torn')
     assert json.loads(output("hint", str(saved.path), "--level", "club", "--json")) == from_game
     source = chosen_hand(hands_of_file(str(record)), None)
-    assert source.asked == state
+    assert source.state == state
     assert source.match is not None
     assert source.match == table.state.match
 

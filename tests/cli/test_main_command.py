@@ -157,7 +157,7 @@ def test_help_is_wrapped_by_the_terminal_alone(command: str) -> None:
     assert all("\n" not in paragraph for paragraph in (help_text or "").split("\n\n"))
 
 
-@pytest.mark.parametrize("words", ["arena master club --deals 1", "train --seed 1 --out w.npz", "hint match.jsonl"])
+@pytest.mark.parametrize("words", ["arena master club --deals 1", "train --seed 1 --out w.npz", "review match.jsonl"])
 def test_without_the_extra_bots(words: str, tmp_path: Path) -> None:
     play = "for i in {1..40}; do seq 13; echo; done | " + " ".join(map(shlex.quote, MAIN))
     environment = {**os.environ, "ODDTRICK_HOME": str(tmp_path), "XDG_STATE_HOME": str(tmp_path)}

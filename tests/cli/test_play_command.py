@@ -10,6 +10,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
@@ -257,6 +258,43 @@ def test_ctrl_c_leaves_and_says_how_to_go_on(running, home: Path) -> None:
     assert "To go on: oddtrick play --resume" in out.decode()
     assert err == b""
     play("--resume", typed="q\n")
+
+
+@pytest.mark.skipif(os.name == "nt", reason="no such signal there")
+@pytest.mark.parametrize("processes", [1, 3], ids=["before-the-worker-is-there", "while-it-loads"])
+def test_ctrl_c_at_a_table_with_a_worker_leaves_none_behind_and_prints_nothing(processes: int, home: Path) -> None:
+    """The terminal sends it to all of them."""
+    with subprocess.Popen(
+        [*COMMAND, "--seed", "3", "--partner", "expert"],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        env=environment(home),
+        start_new_session=True,
+    ) as game:
+        until(game, "Draw a card")
+        end = time.monotonic() + 30
+        while len(session(game.pid)) < processes:  # the game, what multiprocessing has for itself, the worker
+            assert time.monotonic() < end
+        os.killpg(game.pid, signal.SIGINT)
+        out, err = game.communicate(timeout=30)
+    assert game.returncode == 130
+    assert "no game is kept" in out.decode()
+    assert err == b""
+    while left := session(game.pid):
+        assert time.monotonic() < end, left
+        time.sleep(0.01)
+
+
+def session(number: int) -> list[int]:
+    """The processes of a session that live."""
+    found = []
+    for process in Path("/proc").glob("[0-9]*"):
+        with suppress(OSError):
+            state, _, _, its = process.joinpath("stat").read_text().rpartition(") ")[2].split()[:4]
+            if int(its) == number and state != "Z":
+                found.append(int(process.name))
+    return found
 
 
 @pytest.mark.skipif(os.name == "nt", reason="no such locks there")

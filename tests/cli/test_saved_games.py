@@ -14,10 +14,10 @@ from hypothesis import strategies as st
 
 from oddtrick.bots import maxims
 from oddtrick.cards import Seat
-from oddtrick.cli.other_players import answer
 from oddtrick.cli.saved_games import begin_game, games_home, latest_game, open_game
 from oddtrick.errors import BadInput, OddtrickError
 from oddtrick.rulesets import preset
+from oddtrick.server.answers import answer
 from oddtrick.table import NEW_TABLE, Settings, apply, awaited, decide, fold, table_turn, view
 from oddtrick.table import commands as c
 

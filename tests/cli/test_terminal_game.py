@@ -10,7 +10,7 @@ from random import Random
 import pytest
 
 from oddtrick.cards import SEATS, Seat
-from oddtrick.cli.other_players import NAMES
+from oddtrick.cli.seated_levels import NAMES
 from oddtrick.cli.terminal_asking import Asking
 from oddtrick.cli.terminal_screen import MOST_IN_VAIN, Left
 from oddtrick.errors import BadInput

@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+import multiprocessing
 import re
 import subprocess
 import sys
+from functools import partial
 from pathlib import Path
 
 import pytest
 from typer.testing import CliRunner
 
-from oddtrick.bots import levels as ladder
+import worker_jobs
+from oddtrick.bots import pool as pool_module
 from oddtrick.bots.choice import Choice
 from oddtrick.bots.levels import LEVELS, SEATED
-from oddtrick.bots.match_value import stakes_of
+from oddtrick.bots.pool import Pool
 from oddtrick.cards import SEATS, Seat
 from oddtrick.cli import seated_levels, terminal_players
 from oddtrick.cli.main import app
@@ -82,6 +85,8 @@ def test_each_level_is_described_where_it_is_chosen() -> None:
         assert f"{name} {style}." in told
         assert f"| `{name}` | {style} |" in page
         assert list(Levels(name, name).lines()) == [f"The others: {name} – {style}."]
+        old = ", by the old table of leads" if name == "club" else ""
+        assert list(Levels(name, name, "old").lines()) == [f"The others: {name} – {style}{old}."]
     assert [line.partition(" – ")[0] for line in Levels("master", "club").lines()] == [
         "Partner: master",
         "Opponents: club",
@@ -139,41 +144,86 @@ def test_the_levels_make_a_difference(table) -> None:
     assert games[0] != games[1]
 
 
+def test_leads_are_by_the_table_chosen(table) -> None:
+    """Kept with the game, and gone on with."""
+    rules = ("keeper", "pairs=agreed", "game.hands=1")
+    games = {}
+    for leads in ("old", "american"):
+        made = table(*rules, seed=8, levels=Levels("club", "club", leads), answers=FIRST)
+        assert made.play()
+        games[leads] = made.game.saved.events
+    assert games["old"] != games["american"]
+    broken = table(*rules, seed=8, levels=Levels("club", "club", "old"), answers=FIRST, limit=5)
+    assert not broken.play()
+    on = table(journal=broken.game.saved.path, answers=FIRST)
+    assert on.play()
+    assert on.game.saved.events == games["old"]
+
+
 @pytest.mark.parametrize("score", [Score(0, 0), Score(1, 4), Score(4, 0)])
 def test_a_player_knows_what_the_hand_means_for_the_match(score: Score, table, monkeypatch: pytest.MonkeyPatch) -> None:
     given = {}
 
-    def noted(name, view, **arguments):
+    def noted(self, name, view, **arguments):
         given.update(arguments, name=name)
-        return Choice(next(iter(view.legal)), reason("bot_as_good")), None
+        return Choice(next(iter(view.legal)), reason("bot_as_good"))
 
-    monkeypatch.setattr(terminal_players, "choose_safely", noted)
+    monkeypatch.setattr(Pool, "choose", noted)
     made = table("short", seed=4, limit=6)
     made.play()
     view = made.game.seen(made.game.me).hand
     match = start_match(preset("short"), score)
-    monkeypatch.setattr(made.game.players, "_loaded", True)
     made.game.players.choose("master", view, preset("short"), match, 5)
-    assert (given["name"], given["seed"], given["time_limit"]) == ("master", 5, terminal_players.TIME_LIMIT)
-    wanted = stakes_of(preset("short"), match, made.game.me.side)
-    assert given["stakes"].needed == wanted.needed == 11 - score.of(made.game.me.side)
-    assert (given["stakes"].utility == wanted.utility).all()
+    wanted = {"name": "master", "seed": 5, "time_limit": terminal_players.TIME_LIMIT, "leads": "american"}
+    assert given == wanted | {"ruleset": preset("short"), "match": match}
+
+
+# Those that calculate, in a process of their own
+
+
+def with_workers(monkeypatch: pytest.MonkeyPatch, load, think=None) -> None:
+    """Workers that load and think otherwise."""
+    monkeypatch.setattr(terminal_players, "Pool", partial(Pool, load=load))
+    if think is not None:
+        monkeypatch.setattr(pool_module, "_think", think)
 
 
 def test_a_level_that_fails_costs_its_card_and_is_named_once(table, monkeypatch: pytest.MonkeyPatch) -> None:
-    real = ladder.choose
-
-    def failing(name, view, **arguments):
-        if name == "expert":
-            raise RuntimeError("out of order")
-        return real(name, view, **arguments)
-
-    monkeypatch.setattr(ladder, "choose", failing)
+    with_workers(monkeypatch, worker_jobs.load_nothing, worker_jobs.out_of_order)
     made = table("keeper", "pairs=agreed", seed=8, levels=Levels("club", "expert"), answers=FIRST, limit=4)
-    monkeypatch.setattr(made.game.players, "_loaded", True)
     made.play()
-    assert made.shown.count("expert cannot think (expert: RuntimeError: out of order)") == 1
+    assert made.shown.count("expert could not think (expert: RuntimeError: out of order); then club plays") == 1
     assert len([event for event in made.game.saved.events if isinstance(event, CardPlayed)]) > 8
+
+
+def test_a_worker_that_dies_over_every_card_costs_the_cards_and_not_the_game(
+    table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with_workers(monkeypatch, worker_jobs.load_nothing, worker_jobs.die)
+    games = []
+    for name in ("expert", "club"):
+        made = table("keeper", "pairs=agreed", "game.hands=1", seed=8, levels=Levels(name, "club"), answers=FIRST)
+        assert made.play()
+        games.append(made.game.saved.events)
+    assert games[0] == games[1]
+
+
+def test_the_worker_loads_while_the_game_begins_and_ends_with_it(table, monkeypatch: pytest.MonkeyPatch) -> None:
+    with_workers(monkeypatch, worker_jobs.load_nothing)
+    began: list[int] = []
+    start = Pool.start
+
+    def noted(self) -> None:
+        began.append(len(made.robot.asked))
+        start(self)
+
+    monkeypatch.setattr(Pool, "start", noted)
+    for levels in (Levels("club", "novice"), Levels("master", "club"), Levels("club", "expert")):
+        made = table("short", seed=3, levels=levels, limit=0)
+        assert not made.play()
+        assert began == [0] * levels.calculate
+        began.clear()
+        assert not multiprocessing.active_children()
 
 
 def test_a_game_without_levels_in_its_first_line_is_played_at_the_usual_one(home: Path) -> None:
@@ -206,6 +256,17 @@ def test_a_level_that_is_none_is_said(option: str, home: Path) -> None:
     )
 
 
+def test_a_table_of_leads_is_for_those_who_follow_it(home: Path) -> None:
+    assert "none of the others is of that level" in play(
+        "--leads", "old", "--partner", "novice", "--opponents", "novice", status=2
+    ).stderr.replace("\n", " ")
+    assert "--leads" in play("--leads", "new", status=2).stderr
+    begun = play("--leads", "old", "--partner", "novice", typed="\n\nq\n")
+    assert "Opponents: club – " in begun.stdout
+    assert "by the old table of leads." in begun.stdout
+    assert "by the old table of leads." in play("--resume", typed="q\n").stdout
+
+
 def test_a_kept_game_whose_players_are_missing_here_waits(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     begun = play("--seed", "3", "--partner", "master", "--opponents", "club", typed="\nq\n")
     assert "Partner: master – " in begun.stdout
@@ -225,11 +286,12 @@ def test_a_kept_game_with_a_player_there_is_not(home: Path) -> None:
     assert "line 1: “random” is for measuring" in play("--resume", status=2).stderr
 
 
-def test_the_usual_game_loads_no_compiled_code(home: Path) -> None:
+def test_the_usual_game_loads_no_compiled_code_and_starts_no_process(home: Path) -> None:
     """It starts quickly, and on a machine without the extra."""
     code = (
         "import sys\nfrom oddtrick.cli.main import main\n"
-        "try: main()\nfinally: print([each for each in ('numpy', 'numba', 'endplay') if each in sys.modules])"
+        "try: main()\nfinally: print([each for each in"
+        " ('numpy', 'numba', 'endplay', 'multiprocessing.popen_spawn_posix') if each in sys.modules])"
     )
     command = [sys.executable, "-c", code, "play", "--seed", "2"]
     done = subprocess.run(
@@ -286,15 +348,14 @@ def test_without_the_extra_club_gives_the_hint(table, monkeypatch: pytest.Monkey
     assert "thinking" not in on.shown
 
 
-def test_where_the_adviser_fails_club_gives_the_hint(table, monkeypatch: pytest.MonkeyPatch) -> None:
-    from oddtrick.analysis import hint
-
-    def failing(*arguments, **named):
-        raise RuntimeError
-
-    monkeypatch.setattr(hint, "choose", failing)
-    monkeypatch.setattr(Players, "_load", lambda self: None)
+@pytest.mark.parametrize("load", [worker_jobs.load_dies, worker_jobs.load_fails])
+def test_where_the_adviser_fails_club_gives_the_hint(
+    load, table, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setenv(worker_jobs.TRACES, str(tmp_path))
+    with_workers(monkeypatch, load)
     assert hint_of(asking(table, "i").shown)[0][0] == "club"
+    assert not multiprocessing.active_children()
 
 
 def test_the_hint_sees_the_players_view_alone(table, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -4,25 +4,32 @@ Two measures are kept apart. The cost is double dummy: tricks lost against the b
 loss is by the view: how much worse the card was than the level's own by what the player could see. A card that cost
 tricks and was as good as any by the view was unlucky; one that was worse by the view is a mistake if it cost
 something, and lucky if not.
+
+`review_hand` gives the cards one after another as they are done. `review_card` gives one of them, for a page that asks
+for each in a worker of its own and shows them arriving.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Literal
 
-from oddtrick.analysis.hint import Hint, advise, tricks_for_game
+from oddtrick.analysis.hint import Hint, advise, blunder_reason
 from oddtrick.bots.blunders import Blunder, blunders_by_count
+from oddtrick.bots.conventions_leads import LeadTable
 from oddtrick.bots.count import Count, count_of
+from oddtrick.bots.levels import tricks_for_game
 from oddtrick.cards import SEATS, Card, Seat
+from oddtrick.errors import bad_input
 from oddtrick.hand import HandState, Told, hand_view, legal_plays, play_card, start_hand
 from oddtrick.hand.view import History
+from oddtrick.reasons import Reason, reason
 from oddtrick.rulesets import Ruleset
 from oddtrick.scoring import MatchScore
-from oddtrick.solver import position_of_hand, tricks_by_card_of_each
+from oddtrick.solver import position_of_hand, tricks_by_card, tricks_by_card_of_each
 
-__all__ = ["MATCH_CHANCE", "TRICKS", "ReviewedCard", "SeatTotal", "Verdict", "review_hand", "totals"]
+__all__ = ["MATCH_CHANCE", "TRICKS", "ReviewedCard", "SeatTotal", "Verdict", "review_card", "review_hand", "totals"]
 
 Verdict = Literal["only", "good", "lucky", "unlucky", "mistake", "revoke"]
 """`only`: there was no other card. `good`: it cost nothing. `revoke`: it did not follow suit; no cost is given."""
@@ -53,6 +60,12 @@ class ReviewedCard:
     blunders: tuple[Blunder, ...]
     verdict: Verdict
 
+    @property
+    def reasons(self) -> tuple[Reason, ...]:
+        """The verdict for people, and then the blunders. Why the level would have played as it would: `hint.choice`."""
+        said = reason(f"verdict_{self.verdict}", n=self.cost)
+        return (said, *(blunder_reason(self.card, each) for each in self.blunders))
+
 
 @dataclass(frozen=True, slots=True)
 class SeatTotal:
@@ -72,40 +85,99 @@ def review_hand(
     ruleset: Ruleset | None = None,
     match: MatchScore | None = None,
     history: History = "all",
+    leads: LeadTable = "american",
     seed: int = 0,
     work: float = 1.0,
 ) -> Iterator[ReviewedCard]:
     """Every card of a hand, over or under way, one after another as they are done.
 
     ruleset, match: with the score before the hand, so that the level plays to it. history: what could be looked at.
-    seed, work: of the level. Cards that were shown during the hand count as unseen. Raises as the solver and `advise`
-    do.
+    leads, seed, work: of the level. Cards that were shown during the hand count as unseen. Raises as the solver and
+    `advise` do.
     """
-    states = list(_states(hand))
-    solved = tricks_by_card_of_each(position_of_hand(state) for state, _, _ in states)
-    for (state, seat, card), tricks in zip(states, solved, strict=True):
-        number = len(state.tricks) + 1
-        most = max(tricks.values())
-        best = tuple(each for each, made in tricks.items() if made == most)
-        if card not in tricks:
-            yield ReviewedCard(number, seat, card, None, best, None, None, (), "revoke")
-            continue
-        cost = most - tricks[card]
-        if len(legal_plays(state)) == 1:
-            yield ReviewedCard(number, seat, card, cost, best, None, None, (), "only")
-            continue
-        view = hand_view(state, seat, history)
-        count = count_of(view)
-        hint = advise(view, level_name, ruleset=ruleset, match=match, seed=seed, work=work)
-        found = blunders_by_count(count, card.index, tricks_for_game(ruleset, match, seat))
-        loss = _loss(count, hint, card)
-        shown = loss is not None or bool(found)
-        verdict = _verdict(cost, _is_right(count, hint, card, loss), shown)
-        yield ReviewedCard(number, seat, card, cost, best, hint, loss, found, verdict)
+    moments = list(_moments(hand))
+    solved = tricks_by_card_of_each(position_of_hand(moment.state) for moment in moments)
+    asked = _Asked(level_name, ruleset, match, history, leads, seed, work)
+    for moment, tricks in zip(moments, solved, strict=True):
+        yield _reviewed(moment, tricks, asked)
 
 
-def _states(hand: HandState) -> Iterator[tuple[HandState, Seat, Card]]:
-    """The state before each card, who played it, and the card."""
+def review_card(
+    hand: HandState,
+    number: int,
+    level_name: str = "master",
+    *,
+    ruleset: Ruleset | None = None,
+    match: MatchScore | None = None,
+    history: History = "all",
+    leads: LeadTable = "american",
+    seed: int = 0,
+    work: float = 1.0,
+) -> ReviewedCard:
+    """One card of a hand, number 0 to `len(hand.plays) - 1`; the same as `review_hand` gives there.
+
+    Raises as `review_hand`, and `BadInput` (`no_such_play`) for a number at which no card was played.
+    """
+    moment = next((each for at, each in enumerate(_moments(hand)) if at == number), None)
+    if moment is None:
+        raise bad_input("no_such_play", n=number + 1)
+    asked = _Asked(level_name, ruleset, match, history, leads, seed, work)
+    return _reviewed(moment, tricks_by_card(position_of_hand(moment.state)), asked)
+
+
+@dataclass(frozen=True, slots=True)
+class _Moment:
+    """A card as it was played. state: before it."""
+
+    state: HandState
+    seat: Seat
+    card: Card
+
+
+@dataclass(frozen=True, slots=True)
+class _Asked:
+    """What a review is asked to hold the cards against."""
+
+    level_name: str
+    ruleset: Ruleset | None
+    match: MatchScore | None
+    history: History
+    leads: LeadTable
+    seed: int
+    work: float
+
+
+def _reviewed(moment: _Moment, tricks: Mapping[Card, int], asked: _Asked) -> ReviewedCard:
+    """tricks: what each legal card makes with open cards."""
+    state, seat, card = moment.state, moment.seat, moment.card
+    number = len(state.tricks) + 1
+    most = max(tricks.values())
+    best = tuple(each for each, made in tricks.items() if made == most)
+    if card not in tricks:
+        return ReviewedCard(number, seat, card, None, best, None, None, (), "revoke")
+    cost = most - tricks[card]
+    if len(legal_plays(state)) == 1:
+        return ReviewedCard(number, seat, card, cost, best, None, None, (), "only")
+    view = hand_view(state, seat, asked.history)
+    count = count_of(view)
+    hint = advise(
+        view,
+        asked.level_name,
+        ruleset=asked.ruleset,
+        match=asked.match,
+        leads=asked.leads,
+        seed=asked.seed,
+        work=asked.work,
+    )
+    found = blunders_by_count(count, card.index, tricks_for_game(asked.ruleset, asked.match, seat.side))
+    loss = _loss(count, hint, card)
+    shown = loss is not None or bool(found)
+    verdict = _verdict(cost, _is_right(count, hint, card, loss), shown)
+    return ReviewedCard(number, seat, card, cost, best, hint, loss, found, verdict)
+
+
+def _moments(hand: HandState) -> Iterator[_Moment]:
+    """The cards in the order of play, each with the state before it."""
     state = start_hand(hand.deal)
     # What was said before the first card holds for all of them; what was shown later was not known before.
     state = replace(state, told=Told(revokes_allowed=hand.revokes_allowed, asked=hand.asked))
@@ -113,7 +185,7 @@ def _states(hand: HandState) -> Iterator[tuple[HandState, Seat, Card]]:
         seat = state.to_play
         if seat is None:
             return
-        yield state, seat, card
+        yield _Moment(state, seat, card)
         state = play_card(state, seat, card)
 
 
@@ -157,11 +229,12 @@ def _verdict(cost: int, right: bool, shown: bool) -> Verdict:
     return "lucky" if shown and not right else "good"
 
 
-def totals(cards: list[ReviewedCard]) -> tuple[SeatTotal, ...]:
+def totals(cards: Iterable[ReviewedCard]) -> tuple[SeatTotal, ...]:
     """What the cards of each seat come to."""
     found = []
+    given = tuple(cards)
     for seat in SEATS:
-        mine = [each for each in cards if each.seat is seat]
+        mine = [each for each in given if each.seat is seat]
         count = {verdict: sum(each.verdict == verdict for each in mine) for verdict in ("mistake", "unlucky", "lucky")}
         cost = sum(each.cost or 0 for each in mine)
         found.append(SeatTotal(seat, cost, count["mistake"], count["unlucky"], count["lucky"]))

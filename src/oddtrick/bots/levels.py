@@ -7,19 +7,23 @@ from __future__ import annotations
 import random
 from collections.abc import Sequence
 from dataclasses import dataclass
+from importlib import import_module
 from typing import TYPE_CHECKING
 
 from oddtrick.bots import maxims
 from oddtrick.bots.choice import Choice
-from oddtrick.cards import CardSet
+from oddtrick.bots.conventions_leads import LeadTable
+from oddtrick.cards import CardSet, Side
 from oddtrick.errors import bad_input, illegal
 from oddtrick.hand.view import HandView
 from oddtrick.reasons import reason
+from oddtrick.rulesets import Ruleset
+from oddtrick.scoring import MatchScore
 
 if TYPE_CHECKING:
     from oddtrick.bots.match_value import Stakes
 
-__all__ = ["LEVELS", "LEVEL_NAMES", "SEATED", "Level", "choose", "choose_safely", "level"]
+__all__ = ["LEVELS", "LEVEL_NAMES", "SEATED", "Level", "choose", "choose_safely", "level", "tricks_for_game"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,6 +67,14 @@ def level(name: str, *, seated: bool = False) -> Level:
     return found
 
 
+def tricks_for_game(ruleset: Ruleset | None, match: MatchScore | None, side: Side) -> int:
+    """How many tricks make the game for a side: 7 where no score is known, 14 where no number does."""
+    if ruleset is None or match is None:
+        return 7
+    target = ruleset.game.target
+    return 14 if target is None else min(6 + target - match.score.of(side), 14)
+
+
 def choose(
     name: str,
     view: HandView,
@@ -71,21 +83,29 @@ def choose(
     work: float = 1.0,
     time_limit: float | None = None,
     stakes: Stakes | None = None,
+    ruleset: Ruleset | None = None,
+    match: MatchScore | None = None,
+    leads: LeadTable = "american",
     hands: Sequence[CardSet] | None = None,
 ) -> Choice:
     """What a level plays from a view of the seat to play, and why.
 
     seed: of its chance. work: scale of its thought, 1 as measured; the same view, seed and work give the same card.
-    time_limit: seconds after which it thinks no further (it may still need a little longer to answer). stakes: what the
-    hand means for the match. hands: all four hands as held now, for `clairvoyant` alone. Raises `BadInput` for a name
-    unknown, `Illegal` if it is not the viewer's turn.
+    time_limit: seconds after which it thinks no further (it may still need a little longer to answer). ruleset, match:
+    of the match, with the score before this hand, so that the level plays to it; without them every trick counts alike.
+    stakes: what they come to, where it is at hand already. leads: the table of leads that `club` follows. hands: all
+    four hands as held now, for `clairvoyant` alone.
+
+    Raises `BadInput` for a name unknown, `Illegal` if it is not the viewer's turn, `OddtrickError`
+    (`bots_extra_missing`) where the level needs the extra `bots` and it is not there.
     """
     found = level(name)
-    needed = 7 if stakes is None else stakes.needed
     if name == "club":
         from oddtrick.bots import club
 
-        return club.choose(view, needed=needed)
+        side = None if view.viewer is None else view.viewer.side
+        needed = 7 if side is None else tricks_for_game(ruleset, match, side)
+        return club.choose(view, leads=leads, needed=needed if stakes is None else stakes.needed)
     if name == "novice":
         from oddtrick.bots import novice
 
@@ -93,7 +113,8 @@ def choose(
     if name == "maxims":
         chance = random.Random(f"{seed} {view.tricks_done} {len(view.trick.cards)}")
         return Choice(maxims.choose(view, chance), reason("bot_maxim"))
-    # Numbers only from here on: a laptop without the extra still plays the levels above.
+    # Numbers only from here on: a laptop without the extra still plays the levels above. The kernel says what it lacks.
+    import_module("oddtrick.kernel")
     from oddtrick.bots import strong
 
     if found.open_cards:
@@ -104,6 +125,10 @@ def choose(
         return strong.choose_random(view, seed=seed)
     if name == "pimc10":
         return strong.choose_pimc(view, seed=seed)
+    if stakes is None and ruleset is not None and match is not None and view.viewer is not None and view.size == 13:
+        from oddtrick.bots.match_value import stakes_of
+
+        stakes = stakes_of(ruleset, match, view.viewer.side)
     return strong.choose_searching(
         view,
         settings=strong.MASTER if name == "master" else strong.EXPERT,

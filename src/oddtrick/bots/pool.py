@@ -1,59 +1,118 @@
-"""Thinking in processes of their own: one double-dummy thread each, and a crash costs a restart and a `club` card,
-not the game.
+"""Thinking in processes of their own, for one table or many: one double-dummy thread each, first come first served, and
+a crash costs one worker's restart and a `club` card, not the game.
+
+Each worker is kept by a thread of this process, which starts it, hands it what waits, and puts another in its place
+when it dies or hangs; the others go on meanwhile.
 """
 
 from __future__ import annotations
 
-import contextlib
-import multiprocessing
-from concurrent.futures import Future, ProcessPoolExecutor
+import atexit
+import threading
+from collections import deque
+from collections.abc import Callable
+from concurrent.futures import Future
 from concurrent.futures import TimeoutError as Late
-from concurrent.futures.process import BrokenProcessPool
+from dataclasses import dataclass, field
 from types import TracebackType
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from oddtrick.bots.choice import Choice
+from oddtrick.bots.conventions_leads import LeadTable
 from oddtrick.bots.levels import choose_safely, level
+from oddtrick.bots.worker import NotDone, Worker, WorkerLost
+from oddtrick.errors import OddtrickError, illegal
 from oddtrick.hand.view import HandView
+from oddtrick.reasons import reason
+from oddtrick.rulesets import Ruleset
+from oddtrick.scoring import MatchScore
 
 if TYPE_CHECKING:
     from oddtrick.bots.match_value import Stakes
 
-__all__ = ["GRACE", "WARMING", "Pool"]
+__all__ = ["GRACE", "WARMING", "Pool", "load_players"]
 
 GRACE = 3.0
-"""Seconds beyond its time limit after which a worker counts as hung."""
+"""Seconds beyond the time limit of a card after which a worker counts as hung."""
 WARMING = 300.0
-"""Seconds a worker may take to compile and load before its first card; that is not counted in any time limit."""
+"""Seconds a worker may take to compile and load; that is not counted in any time limit."""
+TRIES = 3
+"""Failures in a row after which a worker is not replaced at once; one that says itself that it cannot load has one."""
+FIRST_REST = 5.0
+"""Seconds before another is started then; twice as many after each further failure."""
+LONGEST_REST = 300.0
+IDLE = 2.0
+"""Seconds after which a worker that nobody asks is looked at, whether it lives."""
+MOST_FAILURES = 20
+
+Answer = TypeVar("Answer")
 
 
-def _here() -> None:
-    """What a worker is asked first; it answers when it has loaded."""
+def load_players() -> None:
+    """What a worker does first: it compiles and loads what a card would otherwise wait for."""
+    from oddtrick.bots.warm import warm
 
-
-def _warm() -> None:
-    """Loads what the first choice would otherwise wait for."""
-    with contextlib.suppress(Exception):
-        from oddtrick.bots.warm import warm
-
-        warm()
+    warm()
 
 
 def _think(name: str, view: HandView, arguments: dict[str, Any]) -> tuple[Choice, str | None]:
     return choose_safely(name, view, **arguments)
 
 
-class Pool:
-    """Workers that answer for the players. Use it as a context manager, or `close` it.
+@dataclass(slots=True, eq=False)
+class _Work:
+    """Something to do. limit: seconds after which whoever does it counts as hung."""
 
-    workers: how many processes. failures: what went wrong so far, in words, the latest last (at most 100 are kept).
+    function: Callable[..., Any]
+    args: tuple[object, ...]
+    named: dict[str, object]
+    limit: float | None
+    answer: Future[Any] = field(default_factory=Future)
+
+
+@dataclass(slots=True, eq=False)
+class _Place:
+    """A worker's place in the pool. failed: how often in a row whoever was in it has failed."""
+
+    worker: Worker | None = None
+    loaded: bool = False
+    failed: int = 0
+
+    @property
+    def hopeful(self) -> bool:
+        """Whether somebody is in it, or soon will be, of whom an answer may be expected."""
+        return self.loaded or self.failed < TRIES
+
+    @property
+    def rest(self) -> float:
+        """Seconds before another is started; 0 for at once."""
+        return 0.0 if self.failed < TRIES else min(FIRST_REST * 2.0 ** min(self.failed - TRIES, 16), LONGEST_REST)
+
+
+class Pool:
+    """Workers that answer for the players, and do other work of that kind. Use it as a context manager, or `close` it.
+
+    Any number of threads may ask at once; they wait in the order in which they came. workers: how many processes.
+    patience: seconds a card waits for workers of which none has loaded yet, before `club` plays it, and other work
+    before it is given up; None to wait as long as it takes. load: a function of a module that each worker calls first.
+    failures: what went wrong so far, in words, the latest last (at most 20 are kept).
+
+    The workers are fresh interpreters, so a script that makes a pool does so under `if __name__ == "__main__":`.
     """
 
-    def __init__(self, workers: int = 1) -> None:
+    def __init__(
+        self, workers: int = 1, *, patience: float | None = None, load: Callable[[], None] = load_players
+    ) -> None:
         self.workers = workers
+        self.patience = patience
         self.failures: list[str] = []
-        self._executor: ProcessPoolExecutor | None = None
-        self._ready: Future[None] | None = None
+        self._load = load
+        self._places = [_Place() for _ in range(workers)]
+        self._keepers: list[threading.Thread] = []
+        self._waiting: deque[_Work] = deque()
+        self._closed = False
+        # Guards all of these; told of work that came, and of the end.
+        self._changed = threading.Condition()
 
     def __enter__(self) -> Pool:
         return self
@@ -63,15 +122,43 @@ class Pool:
     ) -> None:
         self.close()
 
+    @property
+    def loaded(self) -> int:
+        """How many workers have loaded and live."""
+        with self._changed:
+            workers = [place.worker for place in self._places if place.loaded]
+        return sum(worker is not None and worker.alive for worker in workers)
+
+    @property
+    def ready(self) -> bool:
+        """Whether a worker has loaded, so that a card need not wait for that."""
+        return self.loaded > 0
+
     def start(self) -> None:
-        """Starts the workers, which load meanwhile; otherwise the first choice does, and waits for it."""
-        self._started()
+        """Starts the workers, which load meanwhile; otherwise the first that is asked does."""
+        with self._changed:
+            if self._keepers or self._closed:
+                return
+            for place in self._places:
+                keeper = threading.Thread(target=self._keep, args=(place,), name="oddtrick-pool", daemon=True)
+                keeper.start()
+                self._keepers.append(keeper)
+        atexit.register(self.close)  # before the system's own end of the workers, which would look like their death
 
     def close(self) -> None:
-        """Ends the workers."""
-        if self._executor is not None:
-            self._executor.shutdown(wait=False, cancel_futures=True)
-            self._executor = None
+        """Ends the workers, at once, whatever they do; for whoever waits for a card `club` plays. For good."""
+        with self._changed:
+            self._closed = True
+            keepers, self._keepers = self._keepers, []
+            workers = [place.worker for place in self._places]
+            self._give_up("the pool is closed")
+            self._changed.notify_all()
+        for worker in workers:
+            if worker is not None:
+                worker.kill()
+        for keeper in keepers:
+            keeper.join(2.0)
+        atexit.unregister(self.close)
 
     def choose(
         self,
@@ -82,46 +169,154 @@ class Pool:
         work: float = 1.0,
         time_limit: float | None = None,
         stakes: Stakes | None = None,
+        ruleset: Ruleset | None = None,
+        match: MatchScore | None = None,
+        leads: LeadTable = "american",
     ) -> Choice:
-        """What a level plays, thought out in a worker; blocks. Raises `BadInput` for a name that may not sit at a
-        table.
+        """What a level plays, thought out in a worker; blocks until it is known. The arguments are those of
+        `levels.choose`. Levels that do not calculate answer here, at once.
 
-        A worker that dies or hangs is replaced, and `club` plays here and now.
+        Where the worker dies, or hangs (`time_limit` and `GRACE` after it began, without a limit never), where none can
+        load, or the pool is closed, `club` plays. Raises `BadInput` for a name that may not sit at a table, `Illegal`
+        if it is not the viewer's turn.
         """
-        if not level(name, seated=True).numbers:
-            return choose_safely(name, view, seed=seed, stakes=stakes)[0]
-        arguments = {"seed": seed, "work": work, "time_limit": time_limit, "stakes": stakes}
+        numbers = level(name, seated=True).numbers
+        if not view.legal:
+            raise illegal("not_your_turn", turn=view.to_play)
+        known: dict[str, Any] = {"seed": seed, "stakes": stakes, "ruleset": ruleset, "match": match, "leads": leads}
+        if not numbers:
+            return choose_safely(name, view, **known)[0]
+        limit = None if time_limit is None else time_limit + GRACE
+        asked = _Work(_think, (name, view, {**known, "work": work, "time_limit": time_limit}), {}, limit)
         try:
-            executor = self._started()
-            if self._ready is not None:
-                self._ready.result(WARMING)
-            future = executor.submit(_think, name, view, arguments)
-            choice, wrong = future.result(None if time_limit is None else time_limit + GRACE)
-        except (BrokenProcessPool, Late, OSError, RuntimeError) as failure:
-            self._note(f"{name}: {type(failure).__name__}: {failure}")
-            self._drop()
-            return choose_safely("club", view, seed=seed, stakes=stakes)[0]
+            choice, wrong = self._done(asked)
+        except (WorkerLost, NotDone, OddtrickError) as failure:
+            self._note(f"{name}: {failure}")
+            return choose_safely("club", view, **known)[0]
         if wrong is not None:
             self._note(wrong)
-        return choice
+        found: Choice = choice
+        return found
+
+    def run(
+        self, function: Callable[..., Answer], *args: object, time_limit: float | None = None, **named: object
+    ) -> Answer:
+        """What a function gives, called in a worker: a hint (`analysis.hint.advise`), a card of a review; blocks.
+
+        function: of a module; it, its arguments and what it gives are sent by pickle. time_limit: seconds, from the
+        moment a worker begins, after which it is ended. Raises `OddtrickError` as the function does, and
+        `worker_failed` where it came to nothing for another reason.
+        """
+        try:
+            answer: Answer = self._done(_Work(function, args, named, time_limit))
+        except (WorkerLost, NotDone) as failure:
+            self._note(f"{getattr(function, '__name__', function)}: {failure}")
+            raise OddtrickError(reason("worker_failed", why=str(failure))) from failure
+        return answer
+
+    def _done(self, work: _Work) -> Any:
+        """The answer to some work. Raises `WorkerLost`, `NotDone`, or an `OddtrickError` of the work itself."""
+        try:
+            self.start()
+        except RuntimeError as wrong:  # not another thread in this process
+            raise WorkerLost(str(wrong)) from wrong
+        with self._changed:
+            if self._closed:
+                raise WorkerLost("the pool is closed")
+            if not any(place.hopeful for place in self._places):
+                raise WorkerLost("no worker can load")
+            self._waiting.append(work)
+            self._changed.notify_all()
+        patience = self.patience
+        while True:
+            try:
+                return work.answer.result(patience)
+            except Late:
+                # With workers that have loaded one waits for one's turn, unless they are lost meanwhile.
+                patience = max(patience or 0.0, 1.0)
+                with self._changed:
+                    if work in self._waiting and not any(place.loaded for place in self._places):
+                        self._waiting.remove(work)
+                        raise WorkerLost("no worker has loaded yet") from None
 
     def _note(self, wrong: str) -> None:
-        self.failures = [*self.failures[-99:], wrong]
+        with self._changed:
+            self.failures = [*self.failures[1 - MOST_FAILURES :], wrong]
 
-    def _started(self) -> ProcessPoolExecutor:
-        if self._executor is None:
-            # Fresh interpreters: a copy of this one might hold locks of threads it does not have.
-            context = multiprocessing.get_context("spawn")
-            self._executor = ProcessPoolExecutor(self.workers, mp_context=context, initializer=_warm)
-            for _ in range(self.workers):
-                self._ready = self._executor.submit(_here)
-        return self._executor
+    def _give_up(self, why: str) -> None:
+        """Nobody will do what waits. With the lock held."""
+        while self._waiting:
+            self._waiting.popleft().answer.set_exception(WorkerLost(why))
 
-    def _drop(self) -> None:
-        """Gives up the workers, with force: one that hangs would never end."""
-        executor, self._executor = self._executor, None
-        if executor is not None:
-            for process in list((getattr(executor, "_processes", None) or {}).values()):
-                with contextlib.suppress(Exception):
-                    process.kill()
-            executor.shutdown(wait=False, cancel_futures=True)
+    # --- The thread that keeps a worker ---
+
+    def _keep(self, place: _Place) -> None:
+        """Keeps a worker in its place until the pool is closed."""
+        while True:
+            with self._changed:
+                if self._changed.wait_for(lambda: self._closed, place.rest):
+                    return
+            self._one_life(place)
+
+    def _one_life(self, place: _Place) -> None:
+        """A worker from its start to its end."""
+        worker: Worker | None = None
+        try:
+            worker = Worker(self._load)
+            with self._changed:
+                place.worker = worker
+            if not self._closed:  # from here on `close` knows of it
+                worker.wait_loaded(WARMING)
+                with self._changed:
+                    place.loaded = True
+                self._serve(place, worker)
+        except Exception as failure:
+            self._failed(place, failure)
+        finally:
+            with self._changed:
+                place.worker, place.loaded = None, False
+            if worker is not None:
+                worker.end()
+
+    def _serve(self, place: _Place, worker: Worker) -> None:
+        """Hands a worker what waits, until it is lost over it or the pool is closed. Raises `WorkerLost` if it dies
+        over nothing.
+        """
+        while (work := self._next(worker)) is not None:
+            try:
+                answer = worker.ask(work.function, work.args, work.named, work.limit)
+            except WorkerLost as lost:
+                self._failed(place)
+                work.answer.set_exception(lost)
+                return
+            except (NotDone, OddtrickError) as wrong:
+                work.answer.set_exception(wrong)
+            except Exception as wrong:
+                work.answer.set_exception(NotDone(f"{type(wrong).__name__}: {wrong}"))
+            else:
+                work.answer.set_result(answer)
+            place.failed = 0
+
+    def _next(self, worker: Worker) -> _Work | None:
+        """What has waited longest, as soon as anything does; None at the end."""
+        with self._changed:
+            while not self._changed.wait_for(lambda: self._closed or self._waiting, IDLE):
+                if not worker.alive:
+                    raise WorkerLost("the worker died while it had nothing to do")
+            return None if self._closed else self._waiting.popleft()
+
+    def _failed(self, place: _Place, failure: Exception | None = None) -> None:
+        """Counts a failure. failure: what to note, where nobody who asked is told; an error that is not `WorkerLost`
+        is a worker's own word that it cannot load, or there was none, and at once it would go no better.
+        """
+        with self._changed:
+            if self._closed:
+                return
+            place.loaded = False
+            place.failed += 1
+            if not isinstance(failure, WorkerLost | None):
+                place.failed = max(place.failed, TRIES)
+            if not any(each.hopeful for each in self._places):
+                self._give_up("no worker can load")
+        if failure is not None:
+            self._note(f"a worker: {failure}")

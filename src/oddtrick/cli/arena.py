@@ -145,10 +145,10 @@ def _some(match: Match, numbers: list[int]) -> list[DealResult]:
 def _journal_of(match: Match) -> Path:
     digest = hashlib.sha256(repr(match).encode())
     package = Path(__file__).parent.parent
-    for room in ("bots", "hand", "kernel", "solver"):
-        for file in sorted(package.joinpath(room).rglob("*")):
-            if file.suffix in (".py", ".npz"):
-                digest.update(file.read_bytes())
+    rooms = ("bots", "hand", "kernel", "rulesets", "scoring", "solver")
+    for file in sorted((package / "cards.py", *(file for room in rooms for file in package.joinpath(room).rglob("*")))):
+        if file.suffix in (".py", ".npz"):
+            digest.update(file.read_bytes())
     return Path(platformdirs.user_cache_dir("oddtrick")) / "arena" / f"{digest.hexdigest()[:32]}.jsonl"
 
 
@@ -204,6 +204,7 @@ def plain(match: Match, found: Summary) -> dict[str, Any]:
         "points": _pair(found.points),
         "seconds_per_card": {"a": seconds[0], "b": seconds[1]},
         "blunders": {"a": dict(found.blunders[0]), "b": dict(found.blunders[1])},
+        "blunders_by_definition": {"a": dict(found.defined[0]), "b": dict(found.defined[1])},
     }
 
 

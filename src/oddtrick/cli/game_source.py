@@ -24,14 +24,12 @@ _MATCH = b"oddtrick match"
 
 @dataclass(frozen=True, slots=True)
 class SourceHand:
-    """A hand of a file. name: its number or the board's name. state: where it ended or stands. asked: the last state in
-    which a card was to be played, None if there was none. ruleset, match: the score before the hand, where the file
-    tells.
+    """A hand of a file. name: its number or the board's name. state: where it ended or stands. ruleset, match: the
+    score before the hand, where the file tells.
     """
 
     name: str
     state: HandState
-    asked: HandState | None
     ruleset: Ruleset | None = None
     match: MatchScore | None = None
     history: History = "all"
@@ -80,20 +78,17 @@ def _journal(data: bytes) -> list[Event]:
 def _of_events(events: Iterable[Event]) -> list[SourceHand]:
     found: list[SourceHand] = []
     table = NEW_TABLE
-    asked: HandState | None = None
     match: MatchScore | None = None
     for event in events:
         before, table = table, apply(table, event)
         if table.hand is not None and before.hand is None:
-            asked, match = None, table.match
-        if table.hand is not None and table.hand.to_play is not None:
-            asked = table.hand
+            match = table.match
         if table.last is not None and table.last is not before.last:
             state = table.last.state
-            found.append(SourceHand(str(len(found) + 1), state, asked, table.ruleset, match, table.settings.history))
+            found.append(SourceHand(str(len(found) + 1), state, table.ruleset, match, table.settings.history))
     if table.hand is not None:
         name = str(len(found) + 1)
-        found.append(SourceHand(name, table.hand, asked, table.ruleset, match, table.settings.history))
+        found.append(SourceHand(name, table.hand, table.ruleset, match, table.settings.history))
     return found
 
 
@@ -102,22 +97,8 @@ def _of_boards(data: bytes, file: str) -> list[SourceHand]:
     for board in scan(data, file):
         if board.fault is not None:
             raise board.fault
-        state = hand_of_board(board)
-        found.append(_with_score(SourceHand(board.title, state, _asked(state)), board.whist))
+        found.append(_with_score(SourceHand(board.title, hand_of_board(board)), board.whist))
     return found
-
-
-def _asked(state: HandState) -> HandState | None:
-    """The state itself, or if it is over the one before its last card."""
-    if state.to_play is not None:
-        return state
-    plays = state.plays
-    if not plays:
-        return None
-    complete = HandState.of_plays(state.deal, plays, revokes_allowed=state.revokes_allowed)
-    if complete.to_play is not None:  # a claim ended it
-        return complete
-    return HandState.of_plays(state.deal, plays[:-1], revokes_allowed=state.revokes_allowed)
 
 
 def _with_score(hand: SourceHand, facts: object) -> SourceHand:

@@ -17,7 +17,7 @@ from oddtrick.cli.game_source import chosen_hand, hands_of_file
 from oddtrick.cli.terminal_cards import card_text, trump_text
 from oddtrick.errors import bad_input
 from oddtrick.hand import HandView, hand_view
-from oddtrick.reasons import in_english, reason
+from oddtrick.reasons import in_english
 
 __all__ = ["hint", "hint_plain"]
 
@@ -39,15 +39,16 @@ def hint(
 ) -> None:
     """Say which card to play next in a saved game, and why.
 
-    It is the next card of the last hand; where that is over, the last one that was played. Only what the player to play
-    can see is looked at.
+    It is the next card of the last hand, or of the one asked for. Only what the player to play can see is looked at.
 
     Example: oddtrick hint game.jsonl --level club
     """
     source = chosen_hand(hands_of_file(file), hand)
-    state = source.asked
-    if state is None or state.to_play is None:
-        raise bad_input("hint_nothing_to_play", {"file": file}, hand=source.name)
+    state = source.state
+    if state.to_play is None:
+        raise bad_input("source_hand_over", {"file": file}, hand=source.name)
+    if state.claim is not None:
+        raise bad_input("source_claim_waits", {"file": file}, hand=source.name)
     view = hand_view(state, state.to_play, source.history)
     given = advise(view, level, ruleset=source.ruleset, match=source.match, seed=seed)
     if as_json:
@@ -90,10 +91,8 @@ def _print(name: str, view: HandView, given: Hint) -> None:
             console.print(Text.assemble("  ", card_text(each.card), f"  {_worth(each, given.by_match)}"))
     if given.blunders:
         console.print()
-    for card, found in given.blunders:
-        for blunder in found:
-            said = in_english(reason(f"blunder_{blunder.value}", card=card))
-            console.print(f"not {card_name(card, 'glyph')}: {said}")
+    for card, wrong in given.warnings:
+        console.print(f"not {card_name(card, 'glyph')}: {in_english(wrong)}")
 
 
 def _worth(estimate: Estimate, by_match: bool) -> str:

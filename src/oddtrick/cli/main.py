@@ -33,6 +33,7 @@ EXTRA_PACKAGES = ("numpy", "numba", "endplay")
 
 COMMANDS = (
     "play",
+    "serve",
     "score",
     "rulesets",
     "deal",

@@ -9,6 +9,7 @@ from typing import Annotated
 import msgspec
 import typer
 
+from oddtrick.bots.conventions_leads import LeadTable
 from oddtrick.cards import parse_seat
 from oddtrick.cli.rulesets import chosen_ruleset
 from oddtrick.cli.saved_games import SavedGame, begin_game, latest_game, open_game
@@ -38,6 +39,10 @@ def play(
     ] = None,
     opponents: Annotated[
         str | None, typer.Option("--opponents", metavar="LEVEL", help="The same for both opponents; club unless given.")
+    ] = None,
+    leads: Annotated[
+        LeadTable | None,
+        typer.Option("--leads", help="Which table of leads club follows; american unless given."),
     ] = None,
     seat: Annotated[
         str | None,
@@ -80,12 +85,14 @@ def play(
         _check_place(record)
     screen = terminal_screen(drawn=False if lines else None, pace=pace, ascii_only=ascii_only)
     if resume:
-        if overrides or any(given is not None for given in (ruleset, partner, opponents, seat, seed)):
+        if overrides or any(given is not None for given in (ruleset, partner, opponents, leads, seat, seed)):
             raise typer.BadParameter("a game goes on as it was begun: --resume takes no rules, players, seat or seed")
         game = _resumed(screen, record)
     else:
-        levels = Levels(partner or DEFAULT, opponents or DEFAULT)
+        levels = Levels(partner or DEFAULT, opponents or DEFAULT, leads or "american")
         levels.check()
+        if leads is not None and "club" not in (levels.partner, levels.opponents):
+            raise typer.BadParameter("--leads is for club, and none of the others is of that level")
         rules = chosen_ruleset(ruleset or "short", overrides or [])
         place = parse_seat(seat or "S")
         game = Game(screen, begin_game(ruleset or "short", seed, record, levels=levels))

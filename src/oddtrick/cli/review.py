@@ -48,10 +48,11 @@ def review(
     Example: oddtrick review evening.pbn --hand 2 --level expert
     """
     hands = hands_of_file(file)
-    sources = hands if hand is None and hands else [chosen_hand(hands, hand)]
-    sources = [source for source in sources if source.state.plays]
-    if not sources:
-        raise bad_input("source_no_hand", {"file": file})
+    sources = [source for source in hands if source.state.plays] if hand is None else [chosen_hand(hands, hand)]
+    if not sources:  # nothing to go through in any: the last is named, or that there is none
+        sources = [chosen_hand(hands, hand)]
+    if not sources[0].state.plays:
+        raise bad_input("source_no_cards", {"file": file}, hand=sources[0].name)
     for number, source in enumerate(sources):
         cards = list(_reviewed(source, level, seed))
         if as_json:

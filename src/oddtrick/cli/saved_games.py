@@ -17,6 +17,7 @@ from pathlib import Path
 import msgspec
 import platformdirs
 
+from oddtrick.bots.conventions_leads import LeadTable
 from oddtrick.cli.seated_levels import DEFAULT, Levels
 from oddtrick.codec import decode_event, encode_event
 from oddtrick.errors import BadInput, OddtrickError, bad_input
@@ -36,7 +37,7 @@ class Begun(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag=KIND, t
     """What a game was begun with, the first line of its journal.
 
     seed: None where the operating system's randomness deals. record: the file that the match is written to, if any.
-    partner, opponents: their levels.
+    partner, opponents: their levels. leads: the table of leads that those of `club` follow.
     """
 
     v: int
@@ -45,11 +46,12 @@ class Begun(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag=KIND, t
     record: str | None
     partner: str = DEFAULT
     opponents: str = DEFAULT
+    leads: LeadTable = "american"
 
     @property
     def levels(self) -> Levels:
         """The levels together."""
-        return Levels(self.partner, self.opponents)
+        return Levels(self.partner, self.opponents, self.leads)
 
 
 @dataclass(slots=True)
@@ -96,7 +98,7 @@ def begin_game(
     Raises `BadInput` where none can be written.
     """
     directory = home or games_home()
-    begun = Begun(VERSION, ruleset, seed, record, levels.partner, levels.opponents)
+    begun = Begun(VERSION, ruleset, seed, record, levels.partner, levels.opponents, levels.leads)
     try:
         directory.mkdir(parents=True, exist_ok=True)
         stamp = f"{datetime.now():%Y-%m-%d-%H%M%S-%f}"

@@ -13,8 +13,8 @@ from rich.text import Text
 from oddtrick.analysis.hint import Hint
 from oddtrick.cards import SEATS, Card, Seat
 from oddtrick.cli.files import write_whole
-from oddtrick.cli.other_players import NAMES, answer
 from oddtrick.cli.saved_games import SavedGame
+from oddtrick.cli.seated_levels import NAMES
 from oddtrick.cli.terminal_asking import Asking
 from oddtrick.cli.terminal_pages import hand_over_page
 from oddtrick.cli.terminal_players import Players
@@ -25,6 +25,7 @@ from oddtrick.errors import Illegal
 from oddtrick.hand import HandView
 from oddtrick.records import match_lines
 from oddtrick.rulesets import Ruleset
+from oddtrick.server.answers import answer
 from oddtrick.table import (
     NEW_TABLE,
     Command,
@@ -100,8 +101,9 @@ class Game:
 
     def play(self) -> None:
         """Play until the player has had enough after a match. Raises `Left` where he leaves before."""
-        while self._step():
-            pass
+        with self.players:
+            while self._step():
+                pass
 
     def _step(self) -> bool:
         """One decision; False when the game is over."""

@@ -1,28 +1,30 @@
 """The others at the terminal's table, who think of a card by their levels, and the adviser of the player.
 
-They think in this process, from the view of their own seat. What needs compiled code is loaded at the first card that
-needs it.
+Each thinks from the view of its own seat. Levels that calculate do it in a process of their own, which loads as soon as
+a game with such a level begins, and else when the player first asks for a hint. It may crash: the game goes on.
 """
 
 from __future__ import annotations
 
 import contextlib
 from collections.abc import Iterator
+from functools import partial
+from types import TracebackType
+from typing import Any
 
 from rich.text import Text
 
-from oddtrick.analysis.hint import Hint, advise, tricks_for_game
-from oddtrick.bots import club
+from oddtrick.analysis.hint import Hint, advise
 from oddtrick.bots.choice import Choice
-from oddtrick.bots.levels import choose_safely, level
+from oddtrick.bots.levels import level
+from oddtrick.bots.pool import GRACE, Pool
 from oddtrick.bots.telling import in_words
-from oddtrick.cards import Seat
 from oddtrick.cli.seated_levels import DEFAULT, Levels, missing_package
 from oddtrick.cli.terminal_cards import card_text
 from oddtrick.cli.terminal_screen import Screen
-from oddtrick.errors import bad_input
+from oddtrick.errors import OddtrickError
 from oddtrick.hand import HandView
-from oddtrick.reasons import in_english, reason
+from oddtrick.reasons import in_english
 from oddtrick.rulesets import Ruleset
 from oddtrick.scoring import MatchScore
 
@@ -36,61 +38,59 @@ MOST_WARNINGS = 2
 
 
 class Players:
-    """The others at the table, who think, and the adviser of the player. screen: is told what takes long."""
+    """The others at the table, who think, and the adviser of the player. screen: is told what takes long.
+
+    As a context manager it has whoever calculates load early, and ends at its end.
+    """
 
     def __init__(self, screen: Screen, levels: Levels) -> None:
         self.screen = screen
         self.levels = levels
-        self._loaded = False
+        self.pool = Pool(1)
+        self._waited = False
         self._failed = False
+
+    def __enter__(self) -> Players:
+        if self.levels.calculate:
+            self.pool.start()
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, value: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.pool.close()
 
     def choose(self, name: str, view: HandView, ruleset: Ruleset | None, match: MatchScore | None, seed: int) -> Choice:
         """What a level plays from a view of the seat to play. match: the score before the hand, which is public.
 
         The same view, score and seed give the same card, unless the time runs out. Whatever goes wrong, there is one.
         """
-        if not level(name).numbers:
-            if name == "club":
-                with contextlib.suppress(Exception):
-                    return club.choose(view, needed=tricks_for_game(ruleset, match, _viewer(view)))
-            return choose_safely(name, view, seed=seed)[0]
-        self._load()
-        stakes = None
-        with contextlib.suppress(Exception):
-            from oddtrick.bots.match_value import stakes_of
-
-            if ruleset is not None and match is not None:
-                stakes = stakes_of(ruleset, match, _viewer(view).side)
-        choice, wrong = choose_safely(name, view, seed=seed, time_limit=TIME_LIMIT, stakes=stakes)
-        if wrong is not None and not self._failed:
+        if level(name).numbers:
+            self._wait()
+        leads = self.levels.leads
+        choice = self.pool.choose(
+            name, view, seed=seed, time_limit=TIME_LIMIT, ruleset=ruleset, match=match, leads=leads
+        )
+        if self.pool.failures and not self._failed:
             self._failed = True
-            self.screen.tell(f"{name} cannot think ({wrong}); the cards are those of {DEFAULT}.")
+            self.screen.tell(f"{name} could not think ({self.pool.failures[-1]}); then {DEFAULT} plays the card.")
         return choice
 
     def hint(self, view: HandView, ruleset: Ruleset | None, match: MatchScore | None, seed: int) -> Hint:
         """What the strongest level there is would play from the player's view, and why. It must be his turn."""
+        known: dict[str, Any] = {"ruleset": ruleset, "match": match, "leads": self.levels.leads, "seed": seed}
         if missing_package() is None:
-            self._load()
-            with contextlib.suppress(Exception):
-                return advise(view, "master", ruleset=ruleset, match=match, seed=seed)
-        return advise(view, "club", ruleset=ruleset, match=match, seed=seed)
+            self._wait()
+            with contextlib.suppress(OddtrickError):
+                master = partial(advise, view, "master", time_limit=TIME_LIMIT, **known)
+                return self.pool.run(master, time_limit=TIME_LIMIT + GRACE)
+        return advise(view, "club", **known)
 
-    def _load(self) -> None:
-        """Loads compiled code before anybody's time runs; once."""
-        if self._loaded:
-            return
-        self._loaded = True
-        self.screen.wait("thinking … (longer the first time after an installation)")
-        with contextlib.suppress(Exception):  # what is wrong is said when a card is asked for
-            from oddtrick.bots.warm import warm
-
-            warm()
-
-
-def _viewer(view: HandView) -> Seat:
-    if view.viewer is None:
-        raise bad_input("bots_no_seat")
-    return view.viewer
+    def _wait(self) -> None:
+        """Says, once, what the first thought waits for."""
+        if not self._waited:
+            self._waited = True
+            self.screen.wait("thinking … (longer the first time after an installation)")
 
 
 def hint_lines(given: Hint) -> Iterator[Text]:
@@ -104,6 +104,5 @@ def hint_lines(given: Hint) -> Iterator[Text]:
             worth = f"{100 * each.value:.1f} %" if given.by_match else f"{each.value:.2f}"
             line.append(" · " if place else "").append_text(card_text(each.card)).append(f" {worth}")
         yield line
-    warned = [(card, blunder) for card, found in given.blunders for blunder in found]
-    for card, blunder in warned[:MOST_WARNINGS]:
-        yield Text(f"{in_english(reason(f'blunder_{blunder.value}', card=card))}.")
+    for _, wrong in given.warnings[:MOST_WARNINGS]:
+        yield Text(f"{in_english(wrong)}.")

@@ -1,4 +1,4 @@
-"""What the three others at the terminal's table answer to all that a table may ask, but for the card to play.
+"""What the program's players answer to all that a table may ask; the card they play is chosen for them.
 
 They get the view of their own seat and a source of chance, nothing more.
 """
@@ -17,10 +17,7 @@ from oddtrick.table import Command, TableView
 from oddtrick.table import commands as c
 from oddtrick.table.state import OpenScore
 
-__all__ = ["NAMES", "Choose", "answer"]
-
-NAMES = ("Hoyle", "Cavendish", "Clay")
-"""The players' names, after three who wrote on the game."""
+__all__ = ["Choose", "answer"]
 
 Choose = Callable[[HandView, random.Random], Card]
 """Chooses the card to play from a view of the hand."""

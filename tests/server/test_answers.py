@@ -1,4 +1,4 @@
-"""The answers of the others at the table to all that is not a card, from the views of their own seats."""
+"""The answers of the program's players to all that is not a card, from the views of their own seats."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 
 from oddtrick.bots import maxims
 from oddtrick.cards import CARDS, SEATS, CardSet, Seat, Suit, parse_cards
-from oddtrick.cli.other_players import NAMES, answer
 from oddtrick.rulesets import PRESET_NAMES, preset, with_overrides
+from oddtrick.server.answers import answer
 from oddtrick.table import NEW_TABLE, Refusal, Settings, TableState, apply, awaited, decide, fold, table_turn, view
 from oddtrick.table import commands as c
 from oddtrick.table import events as e
@@ -19,7 +19,7 @@ from oddtrick.table import events as e
 def opened(ruleset: str, *overrides: str) -> TableState:
     state = NEW_TABLE
     commands: list[c.Command] = [c.OpenTable(with_overrides(preset(ruleset), overrides), Settings(dealt_by="table"))]
-    commands += [c.Sit(seat, name) for seat, name in zip(SEATS, (*NAMES, "fourth"), strict=True)]
+    commands += [c.Sit(seat, name) for seat, name in zip(SEATS, ("anna", "berit", "carl", "dag"), strict=True)]
     for command in [*commands, c.BeginMatch(None)]:
         state = done(state, command, random.Random(1))
     return state
