@@ -21,22 +21,22 @@ else
 PIP_INSTALL := $(UV) pip install --quiet --python $(BIN)/python
 endif
 
-CODE := src tests $(wildcard benchmarks)
+CODE := src tests $(wildcard benchmarks examples)
 
-.PHONY: help install run test test-all check bench lock clean
+.PHONY: help install run test test-all check bench screenshots words chromium lock clean
 
 help: ## say what each command does
 	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' $(MAKEFILE_LIST) | while IFS=$$'\t' read -r name text; do printf '  make %-9s %s\n' "$$name" "$$text"; done
 
 install: $(PLAYER:%=$(VENV)/.%) $(VENV)/.package $(VENV)/.warm ## make .venv with what the game needs
 
-run: install ## play whist
-	@$(BIN)/oddtrick play
+run: install ## start the table in the browser; the address is printed
+	@$(BIN)/oddtrick serve
 
-test: check ## all checks and tests, with coverage of the rules
+test: check chromium ## all checks and tests, with coverage of the rules
 	$(BIN)/pytest -n $(N) --cov --cov-report=term --cov-fail-under=95
 
-test-all: check ## the same and the long tests too (many minutes; before a release)
+test-all: check chromium ## the same and the long tests too (many minutes; before a release)
 	HYPOTHESIS_PROFILE=long $(BIN)/pytest -n $(N) -m "" --cov --cov-report=term --cov-fail-under=95
 
 check: $(VENV)/.bots $(VENV)/.dev $(VENV)/.package ## style, types and the direction of imports
@@ -49,6 +49,19 @@ bench: $(VENV)/.bench $(VENV)/.package ## run every benchmark against its peer
 	@for file in benchmarks/[!_]*.py; do \
 	  if [ -e "$$file" ]; then echo "== $$file"; $(BIN)/python "$$file"; fi; \
 	done
+
+screenshots: $(VENV)/.dev $(VENV)/.package chromium ## take pictures of every page, all sizes and themes, into build/screenshots
+	$(BIN)/python tests/browser/screenshots.py build/screenshots
+
+words: $(VENV)/.dev $(VENV)/.package ## bring the catalogues of the languages up to date with the sources
+	$(BIN)/python -m oddtrick.server.extracting
+
+# The browser tests drive Debian's chromium; a test tool cannot be trusted to fetch its own.
+chromium:
+	@if ! command -v chromium >/dev/null; then \
+	  if [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then \
+	    echo "Installing chromium ..."; (apt-get update && apt-get install -y --no-install-recommends chromium) >/dev/null; \
+	  else echo "The browser tests need chromium. On Debian and Ubuntu: sudo apt install chromium"; exit 1; fi; fi
 
 # The long way round: newest versions that fit pyproject.toml. The files name versions only, no place to get them from.
 COMPILE := CUSTOM_COMPILE_COMMAND="make lock" .venv-lock/bin/pip-compile --quiet --upgrade --strip-extras \

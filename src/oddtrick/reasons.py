@@ -527,6 +527,13 @@ TEMPLATES: dict[str, str | tuple[str, str]] = {
     "sheet_nothing_to_redo": "there is nothing to do again",
     "sheet_match_not_over": "another match begins when this one is over",
     "sheet_full": "a sheet has room for {most} lines; begin another",
+    "sheet_file_unreadable": "this is no file of a score sheet: {what}",
+    "sheet_file_version": "the file of this sheet is of version {version}; this program knows {known}",
+    "sheet_not_yours": "this link is for looking on; whoever keeps the score has another one",
+    "sheet_gone": "there is no sheet at this address yet",
+    "sheet_is_there": "the sheet is there already; its rules were chosen when it was begun",
+    "sheet_typed_unknown": "“{text}” is not understood; type help",
+    "sheet_trumps": "{suit:suit} are trumps",
     "sheet_stake": "a stake is a whole number from 0 to {most}",
     # sheet: what a correction changed
     "sheet_line_falls": "line {line} counts no more",
@@ -538,6 +545,138 @@ TEMPLATES: dict[str, str | tuple[str, str]] = {
     "sheet_match_won": "match {rubber}: {side:side} win it",
     "sheet_match_drawn": "match {rubber} ends level",
     "sheet_match_goes_on": "match {rubber} is not over any more",
+    # drive: settings
+    "drive_no_tally": "the rule set “{ruleset}” has no tally for drives; set tally=odd or tally=tricks",
+    "drive_hands": "a drive has a set number of hands, 1 to {most}; set game.hands",
+    "drive_hands_a_round": "{hands} hands cannot be played {a_round} a round",
+    "drive_half_time": "half-time comes between two rounds: not after {half_time} hands, with {a_round} a round",
+    "drive_kind_name": "what players are called has 1 to {most} printable characters",
+    "drive_kind_names_alike": "both kinds of players are called “{name}”",
+    "drive_named_twice": "“{name}” is named twice",
+    "drive_dealer_losing_b": "in a drive of the kind “{kind}” there are no B-players to deal",
+    "drive_duplicate_honours": "honours are not counted in duplicate whist",
+    "drive_plan_steps": "a schedule is tried for 0 to {most} exchanges",
+    # drive: numbers that a kind cannot seat
+    "drive_too_many": ("one person is too many: {most} is the limit", "{n} people are too many: {most} is the limit"),
+    "drive_too_few": ("one person makes no table; {least} do", "{n} people make no table; {least} do"),
+    "drive_too_few_pairs": (
+        "a drive of the kind “{kind}” needs two pairs; there is one",
+        "a drive of the kind “{kind}” needs two pairs; there are {n}",
+    ),
+    "drive_no_partner": (
+        "pairs stay together in a drive of the kind “{kind}”, and number {player} has no partner: enter one,"
+        " or let the director fill in"
+    ),
+    "drive_howell_pairs": "a Howell is for {most} pairs at most, not for {n}",
+    "drive_rounds": (
+        "a {kind} of {pairs} pairs has one round; {hands} hands would be {rounds}: play more hands a round",
+        "a {kind} of {pairs} pairs has {n} rounds; {hands} hands would be {rounds}: play more hands a round",
+    ),
+    "drive_no_place": "all places of this {kind} are taken; there is none for the pair {one} and {two}",
+    "drive_no_plan": "round {round} has no schedule for those who are there",
+    "drive_plan_rounds": "a schedule must have the rounds {first} to {last}, in order",
+    "drive_plan_people": "number {player} is missing in round {round} of the schedule, or should not be in it",
+    "drive_plan_tables": "in round {round} of the schedule the tables are not numbered 1, 2, 3 …",
+    # drive: what is refused
+    "drive_not_open": "this drive has not been begun",
+    "drive_open_already": "this drive has been begun already",
+    "drive_event_out_of_place": "{event} cannot have happened to this drive as it stood",
+    "drive_changed": (
+        "the drive was changed once more since you looked; look again",
+        "the drive was changed {n} times since you looked; look again",
+    ),
+    "drive_nothing_changed": "that is how it stands already",
+    "drive_over": "this drive is over",
+    "drive_not_over": "this drive is not over",
+    "drive_begun": "the first round is seated already",
+    "drive_no_entrant": "there is no number {number} in this drive",
+    "drive_number_taken": "number {number} is given already, or too early; the next is {next}",
+    "drive_nobody_entered": "name at least one person to enter",
+    "drive_player_twice": "{player} is entered already",
+    "drive_kind_needed": "say whether number {number} plays as A or as B",
+    "drive_no_kinds": "there are no A- and B-players in this drive, so number {number} is neither",
+    "drive_fixed_too_many": (
+        "only one can be spared from moving: there is one table",
+        "only {n} can be spared from moving: there are {n} tables",
+    ),
+    "drive_not_here": "number {player} has left already",
+    "drive_is_here": "number {player} is here",
+    "drive_not_drawn": "draw lots for the seats first",
+    "drive_no_schedule": "a drive of the kind “{kind}” has no schedule made beforehand",
+    "drive_all_played": ("the one round of this drive is played", "all {n} rounds of this drive are played"),
+    "drive_round_seated": "round {round} cannot be seated now; the next is round {next}",
+    "drive_round_open": "round {round} is not closed yet",
+    "drive_round_is_open": "round {round} is open already",
+    "drive_round_closed": "round {round} is closed; open it again, or correct the result",
+    "drive_round_begun": "results of round {round} are in, so its seats stay; swap people, or correct what is wrong",
+    "drive_not_last_round": "round {round} is not the last one seated; correct its results where they stand",
+    "drive_no_round": "there is no round {round} yet",
+    "drive_no_table": "round {round} has no table {table}; its tables are 1 to {n}",
+    "drive_person_twice": "number {player} is there twice in round {round}",
+    "drive_not_in_round": "number {player} is not in round {round}",
+    "drive_not_13": "{ns} and {ew} make {total}: tricks make 13, or one side has 1 to 7 odd tricks and the other none",
+    "drive_hands_on_slip": ("a round has one hand; {given} are entered", "a round has {n} hands; {given} are entered"),
+    "drive_person_on_slip_twice": "number {player} is on the slip twice",
+    "drive_not_as_seated": "number {player} is not seated so at table {table}; swap seats first if it was played so",
+    "drive_no_honours": "honours are not counted in this drive",
+    "drive_honours": "hand {hand}: {ns} and {ew} honours cannot be; there are four in trumps, and none without trumps",
+    "drive_result_in": "the result of table {table} in round {round} is in; if it is wrong, it can be corrected",
+    "drive_said_already": "your side of table {table} has said so already; the other side has still to say the same",
+    "drive_no_result": "table {table} has no result in round {round} yet",
+    "drive_result_moved": "the result of table {table} in round {round} was changed since you looked; look again",
+    "drive_tables_missing": (
+        "the result of table {tables} is missing in round {round}",
+        "the results of tables {tables} are missing in round {round}",
+    ),
+    "drive_movement_depends": (
+        "where people went after round {round} depends on this: keep the seats as played, or let {n} of them exchange"
+        " their places from the next round on"
+    ),
+    "drive_cut_of_two": "a cut is between two or more, each named once",
+    "drive_nothing_played": "no round was played yet",
+    # drive: what a correction changed
+    "drive_total_changed": "number {player} has {score} instead of {old}, place {place}",
+    "drive_place_changed": "number {player} is in place {place} instead of {old}",
+    "drive_half_total_changed": "at half-time number {player} had {score} instead of {old}, place {place}",
+    "drive_half_place_changed": "at half-time number {player} was in place {place} instead of {old}",
+    "drive_prize_changed": "the prize “{prize}” goes to {who} instead of {old}",
+    "drive_seat_changed": "number {player} plays at table {table} in round {round}",
+    "drive_seat_will_change": "number {player} takes the place of number {other} in the next round",
+    # drive: lists of entrants
+    "drive_names_not_text": "this is not text in UTF-8, UTF-16 or Windows-1252",
+    "drive_names_none": "there are no names in this list",
+    "drive_names_too_long": "a list has {most} lines at most",
+    "drive_names_quotes": "quotation marks are opened here and not closed, or stand in the middle of a cell",
+    "drive_names_no_name_column": "the headings name no column “name”",
+    "drive_names_cell": "“{text}” is one cell too many; put a name with a comma in it in quotation marks",
+    "drive_names_name": "“{text}” cannot be a name; use up to {most} printable characters",
+    "drive_names_empty": "there is no name on this line",
+    "drive_names_fixed": "“{text}” does not say whether somebody cannot move; write yes or no",
+    "drive_names_kind": (
+        "“{text}” is neither {a} nor {b}; put a name with a comma in it in quotation marks, and one person on a line"
+    ),
+    # drive: knockout
+    "drive_bracket_size": (
+        "a knockout is for {least} to {most}, not for one",
+        "a knockout is for {least} to {most}, not for {n}",
+    ),
+    "knockout_not_open": "this knockout has not been begun",
+    "knockout_open_already": "this knockout has been begun already",
+    "knockout_seeds": "{n} seeds among {players} players cannot be",
+    "knockout_best_of": "a match is the best of an odd number of rubbers, {most} at most",
+    "knockout_no_match": "there is no match {match} in round {round}",
+    "knockout_bye": "match {match} of round {round} is a bye",
+    "knockout_not_ready": "it is not known yet who plays match {match} of round {round}",
+    "knockout_score": (
+        "{one}–{two} is no score of one rubber; one of them wins it",
+        "{one}–{two} is no score of the best of {n} rubbers; who wins {needed} goes on",
+    ),
+    "knockout_played": "match {match} of round {round} is played already; correct its result",
+    "knockout_moved": "the result of match {match} in round {round} was changed since you looked; look again",
+    "knockout_later_played": (
+        "another goes on then, but match {match} of round {round} has been played: let it stand, or strike it out",
+        "another goes on then, but {n} matches from round {round} on have been played: let it stand or strike them out",
+    ),
     # records: files and formats
     "record_packed": "this is a compressed file ({kind}); unpack it first",
     "record_not_text": "this is not text, so no record can be read from it",
@@ -874,6 +1013,105 @@ TEMPLATES: dict[str, str | tuple[str, str]] = {
     "bot_by_chance": "Chance chose it",
     "bot_maxim": "The old maxims say so",
     "bot_fallback": "The lowest card, for want of a better thought",
+    # the referee: what happens now
+    "referee_topic_dealing": "A fault in dealing",
+    "referee_topic_exposed": "A card exposed",
+    "referee_topic_turn": "Out of turn",
+    "referee_topic_revoke": "A revoke",
+    "referee_topic_claims": "Cards thrown down, tricks looked at",
+    "referee_topic_honours": "Honours forgotten",
+    "referee_case_faced_in_pack": "A card lies face up in the pack, and it is not the last.",
+    "referee_faced_in_pack": "The same dealer deals again.",
+    "referee_case_shown_by_dealer": "The dealer or the dealer's partner turns up a card before the last.",
+    "referee_shown_by_dealer": "The other side decides, if neither of them has touched a card.",
+    "referee_case_shown_by_others": "An opponent of the dealer turns up a card before the last.",
+    "referee_shown_by_others": "The dealer decides. If the deal stands, the card cannot be called.",
+    "referee_case_misdeal": (
+        "The deal has gone wrong: not one card at a time in turn, the last card not to the dealer or not shown,"
+        " one player with fourteen cards and another with fewer than thirteen."
+    ),
+    "referee_misdeal_redeal": "Nothing is scored, and the same dealer deals again.",
+    "referee_misdeal_passes": (
+        "It is a misdeal: nothing is scored, and the deal passes to the left, unless the other side interrupted it."
+    ),
+    "referee_case_pack_wrong": "The pack is found not to be complete and right.",
+    "referee_pack_wrong": "The hand in play is void and the same dealer deals again; earlier scores stand.",
+    "referee_case_short_hand": "After play has begun a player is found with too few cards; the others are right.",
+    "referee_short_hand": (
+        "The deal stands. The missing card is taken to be his from the start, and he answers for revokes with it."
+    ),
+    "referee_case_exposed": "A card is dropped face up on the table, or two are played at once.",
+    "referee_exposed": (
+        "It stays on the table and may be called as soon as it can be played without a revoke. A card dropped on the"
+        " floor may be taken up."
+    ),
+    "referee_case_runs_winners": "A player lays down winners one after the other without waiting for his partner.",
+    "referee_runs_winners": "His partner may be made to win any one of these tricks; the other cards are exposed.",
+    "referee_case_led_out_of_turn": "Somebody has led out of turn.",
+    "referee_led_out_of_turn": "The card is taken back. The other side has one of two penalties.",
+    "referee_case_led_and_followed": "Somebody has led out of turn, and others have played to it.",
+    "referee_led_and_followed": (
+        "If all three have played, the trick stands. If one or two have, they take their cards back without a penalty."
+    ),
+    "referee_case_third_before_second": "The third player plays before the second.",
+    "referee_third_before_second": "The fourth player may play before his partner.",
+    "referee_case_fourth_before_second": "The fourth player plays before the second, and the third has not played.",
+    "referee_fourth_before_second": "The fourth player's partner may be told to win the trick, or not to win it.",
+    "referee_case_missed_a_trick": "A player has missed playing to a trick, and the next has been played to.",
+    "referee_missed_a_trick": (
+        "The other side may have the hand dealt again. If it does not, the card left over at the end belongs to that"
+        " trick, and it is no revoke."
+    ),
+    "referee_case_two_to_a_trick": "A player is found to have played two cards to a trick.",
+    "referee_two_to_a_trick": (
+        "The tricks may be counted face down; the card too many goes back to his hand, and he answers for any revoke"
+        " made meanwhile."
+    ),
+    "referee_case_revoke_now": "A revoke is noticed before the trick is turned and its side has played again.",
+    "referee_revoke_now": "It may be put right. The other side has one of three penalties.",
+    "referee_case_revoke": "A revoke is noticed later in the hand, or after it.",
+    "referee_revoke": (
+        "The other side chooses a penalty and may consult. It counts before tricks and honours; of several revokes each"
+        " is penalised."
+    ),
+    "referee_case_revoke_no_penalty": "A revoke is noticed later in the hand, or after it.",
+    "referee_revoke_no_penalty": "These rules have no penalty for it. The hand is scored as it was played.",
+    "referee_case_revoke_cap": "The side that revoked would win the game with this hand.",
+    "referee_revoke_cap": "It cannot; it stops one point short of the target.",
+    "referee_case_both_revoked": "Both sides have revoked.",
+    "referee_both_revoked": "Both are penalised, and neither can win the game with this hand.",
+    "referee_case_revoke_late": "A revoke is noticed after the pack has been cut for the next deal.",
+    "referee_revoke_late": "It is too late to claim it.",
+    "referee_case_threw_down": "A player throws his cards down, or says that the rest is his.",
+    "referee_threw_down": "His cards are exposed and may be called. His partner keeps his hand and plays on.",
+    "referee_case_all_threw_in": "All four throw their cards in.",
+    "referee_all_threw_in": "The hand is abandoned and scores nothing; no claim can be made any more but for a revoke.",
+    "referee_case_last_trick": "Somebody asks who played which card.",
+    "referee_last_trick": "He may ask that all draw their cards before them, until the trick is gathered.",
+    "referee_case_drew_attention": "A player draws his partner's attention to the trick before the partner has played.",
+    "referee_drew_attention": "The other side may tell the partner what to play to this trick.",
+    "referee_case_honours": "A side has forgotten to count its honours.",
+    "referee_honours_off": "Honours do not count by these rules.",
+    "referee_honours_announced": (
+        "They count if they were announced after the last trick and before the next turn-up; after that they are lost."
+    ),
+    "referee_honours_automatic": "They count without being claimed: correct the hand on the sheet.",
+    "referee_choose_again": "Deal again, the same dealer",
+    "referee_choose_on": "Let the deal stand",
+    "referee_choose_call_card": "Call the card later in the hand",
+    "referee_choose_leave": "Do without a penalty",
+    "referee_choose_call_others": "Call the other cards as exposed",
+    "referee_choose_partner_wins": "Make the partner win one of the tricks",
+    "referee_choose_call_suit": "Name the suit that this side leads when it next has the lead",
+    "referee_choose_win": "To win the trick",
+    "referee_choose_not_win": "Not to win the trick",
+    "referee_choose_highest": "To play the highest card of the suit",
+    "referee_choose_lowest": "To play the lowest card of the suit",
+    "referee_source_1864": "Laws of Short Whist, 1864, law {laws}",
+    "referee_source_1909": "Hoyle’s Games Modernized, 1909, law {laws}",
+    "referee_source_old": "the old Hoyle",
+    "referee_source_salon": "Salon des jeux, 2010",
+    "referee_source_rules": "the rule set in use",
     # the store
     "store_bad_url": "this is no address of a database; write a path, or sqlite:///path",
     "store_unknown_database": "there is no way to a database of the kind “{name}”; it may be sqlite",

@@ -21,6 +21,7 @@ from oddtrick.sheet import (
     Event,
     HandPlayed,
     Misdealt,
+    Reckoning,
     Refusal,
     SheetSettings,
     SheetState,
@@ -34,6 +35,8 @@ from oddtrick.sheet import (
 )
 from oddtrick.sheet import commands as c
 from oddtrick.sheet import events as e
+from oddtrick.sheet.retelling import retold
+from oddtrick.sheet.statistics import figures
 from scoring.random_matches import random_hand, random_rules, random_start
 
 
@@ -144,8 +147,9 @@ def run(seed: int, steps: int) -> dict[str, int]:
         sheet = reckoned(state)
         assert list(sheet.matches) == afresh(rules, start, [entry for _, entry in model.entries])
         check_lines(sheet.lines, rules)
-    assert fold(stream) == state
+    assert fold(stream) == retold(stream) == state
     check_history(stream)
+    check_figures(reckoned(state))
     view(state)
     return done
 
@@ -169,6 +173,13 @@ def check_history(stream: list[Event]) -> None:
     state = fold(stream)
     redoable = {number for number, _ in state.future}
     assert redoable <= set(undone)
+
+
+def check_figures(sheet: Reckoning) -> None:
+    found = figures([(sheet, True)])
+    assert found.hands == sum(len(match.hands) for match in sheet.matches)
+    assert found.games == sum(len(match.games) for match in sheet.matches)
+    assert sum(found.tricks) + found.called == found.hands
 
 
 @given(st.integers(0, 2**32))

@@ -35,6 +35,7 @@ COMMANDS = (
     "play",
     "serve",
     "score",
+    "sheet",
     "rulesets",
     "deal",
     "simulate",

@@ -19,7 +19,7 @@ from oddtrick.reasons import in_english
 from oddtrick.rulesets import Ruleset
 from oddtrick.scoring import HandScore, MatchScore, Score, add_hand, needs, read_hand, settlement, start_match
 
-__all__ = ["score"]
+__all__ = ["read_start", "score"]
 
 
 def score(
@@ -42,7 +42,7 @@ def score(
     """
     try:
         rules = chosen_ruleset(ruleset, override or ())
-        match = start_match(rules, None if start is None else _start(start))
+        match = start_match(rules, None if start is None else read_start(start))
         for hand, line, text in _lines(read_bytes(file)):
             match = _scored(rules, match, hand, line, text)
     except OddtrickError as error:
@@ -64,8 +64,8 @@ def _refuse(error: OddtrickError, as_json: bool) -> None:
 # What comes in
 
 
-def _start(text: str) -> Score:
-    """The score of `NS=3,EW=1`, sides in any order."""
+def read_start(text: str) -> Score:
+    """The score of `NS=3,EW=1`, sides in any order. Raises `BadInput`."""
     found: dict[str, int] = {}
     for part in text.split(","):
         side = re.fullmatch(r"\s*(NS|EW)\s*=\s*([0-9]{1,7})\s*", part, re.IGNORECASE | re.ASCII)

@@ -114,8 +114,8 @@ def entry_of(event: e.Event, viewer: Seat | None) -> Entry:
     return _ENTRY_OF[type(event)](event, viewer)
 
 
-def log_view(events: Iterable[e.Event], viewer: Seat | None) -> tuple[Entry, ...]:
-    """A whole stream as a viewer may read it. None is a spectator.
+def log_view(events: Iterable[e.Event], viewer: Seat | None, *, after: int = 0) -> tuple[Entry, ...]:
+    """A whole stream as a viewer may read it, or what of it comes behind its first `after` events. None is a spectator.
 
     Where the table's history is `last`, the cards of the running hand before its last complete trick are left out, as
     they are in the view; when the hand is over, all of it can be read.
@@ -125,7 +125,7 @@ def log_view(events: Iterable[e.Event], viewer: Seat | None) -> tuple[Entry, ...
     return tuple(
         entry_of(event, viewer)
         for at, event in enumerate(stream)
-        if at < begins or not isinstance(event, _OF_TRICKS) or event.trick >= first_trick
+        if at >= after and (at < begins or not isinstance(event, _OF_TRICKS) or event.trick >= first_trick)
     )
 
 

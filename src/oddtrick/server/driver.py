@@ -1,0 +1,153 @@
+"""What keeps a game going: the table shuffles and deals, and bots answer where they are waited for.
+
+One task a table at most. It goes from one thing to do to the next and ends where people are waited for; whatever
+happens wakes it. It finds out anew each time what is to be done, so it may be woken at any moment, and after a restart.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from oddtrick.bots.maxims import choose as choose_by_maxims
+from oddtrick.cards import SEATS, Seat
+from oddtrick.hand.dealing import shuffle
+from oddtrick.server.answers import answer
+from oddtrick.server.logs import fault, note
+from oddtrick.server.room import level_of
+from oddtrick.table import Command, awaited, table_turn, view
+from oddtrick.table import commands as c
+
+if TYPE_CHECKING:
+    from oddtrick.server.live_table import LiveTable
+
+__all__ = ["Driver"]
+
+FIRST_REST, LONGEST_REST = 0.5, 30.0
+"""Seconds before it tries again after something went wrong, such as a full disk; twice as many each time."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Due:
+    """Something to be said. seat: for whom it is said; None: the table itself says it."""
+
+    command: Command
+    seat: Seat | None
+    by: str
+
+
+class Driver:
+    """Drives one table."""
+
+    def __init__(self, table: LiveTable) -> None:
+        self._table = table
+        self._task: asyncio.Task[None] | None = None
+        self._in_vain = 0
+        self._woken = False
+
+    @property
+    def busy(self) -> bool:
+        """Whether it is at work."""
+        return self._task is not None and not self._task.done()
+
+    def wake(self) -> None:
+        """Go on, if there is anything to do."""
+        self._woken = True
+        if not self.busy and self._table.awake:
+            self._task = asyncio.get_running_loop().create_task(self._drive())
+
+    async def stop(self) -> None:
+        """Stop at once."""
+        if self._task is not None:
+            self._task.cancel()
+            with contextlib.suppress(asyncio.CancelledError):
+                await self._task
+
+    async def _drive(self) -> None:
+        """One thing to do after the other, until there is none."""
+        while self._table.awake:
+            self._woken = False
+            try:
+                # Woken while it thought, it looks again: what it found might have been otherwise a moment later.
+                if not await self._step() and not self._woken:
+                    return
+                self._in_vain = 0
+            except Exception as wrong:  # whatever it is, people wait at this table
+                fault("driver_failed", wrong)
+                self._in_vain += 1
+                await asyncio.sleep(min(LONGEST_REST, FIRST_REST * 2.0 ** min(self._in_vain - 1, 16)))
+
+    async def _step(self) -> bool:
+        """Do what is next; False where nothing is."""
+        table = self._table
+        seq = table.seq
+        due = self._table_turn() or await self._bot_turn()
+        if due is None:
+            return table.seq != seq
+        if due.seat is not None:
+            await asyncio.sleep(max(0.0, table.touched + table.around.pace - table.around.now()))
+
+        def still() -> bool:
+            """The table stands as it stood, and the seat is still the program's to play."""
+            return table.seq == seq and (due.seat is None or not table.plays_himself(due.seat))
+
+        outcome = await table.say(due.command, due.by, still)
+        if outcome.refused is not None:
+            note("bot_refused", logging.ERROR, code=outcome.refused.code, command=type(due.command).__name__)
+            await self._instead(due, seq)
+        return True
+
+    async def _instead(self, due: _Due, seq: int) -> None:
+        """A bot was refused, which must not happen; the simplest answer there is, so that the game goes on."""
+        table = self._table
+        if due.seat is not None and table.seq == seq:
+            simple = answer(view(table.state, due.seat), table.around.chance, choose_by_maxims)
+            if simple is not None:
+                await table.say(simple, due.by, lambda: table.seq == seq)
+        if table.seq == seq:
+            await asyncio.sleep(FIRST_REST)
+
+    def _table_turn(self) -> _Due | None:
+        """What the table itself does now."""
+        table, state = self._table, self._table.state
+        turn = table_turn(state)
+        if turn is None and self._nobody_names_the_dealer():
+            seats = list(SEATS)
+            shuffle(seats, table.around.chance)
+            north, east, south, west = seats
+            chosen = state.ruleset is not None and state.ruleset.first_dealer == "chosen"
+            turn = c.ChooseDealer(None, north) if chosen else c.StateAges(None, (north, east, south, west))
+        return None if turn is None else _Due(turn, None, "table")
+
+    def _nobody_names_the_dealer(self) -> bool:
+        """Whether it has to be said who deals, or who is oldest, and there is nobody here to say so but chance."""
+        state = self._table.state
+        if state.stage != "first_deal" or state.offers:
+            return False
+        return not any(self._table.plays_himself(seat) for seat in SEATS)
+
+    async def _bot_turn(self) -> _Due | None:
+        """What the first of the program's players says who has anything to say now."""
+        table, state = self._table, self._table.state
+        if state.stage in ("seating", "over"):
+            return None
+        for seat in awaited(state):
+            if table.plays_himself(seat) or self._leaves_it_to_partner(seat):
+                continue
+            by = table.by_of(seat)
+            command = await table.around.thinkers.answer(
+                view(state, seat), level_of(table, seat), state.match, table.around.chance
+            )
+            if command is not None:
+                return _Due(command, seat, by)
+        return None
+
+    def _leaves_it_to_partner(self, seat: Seat) -> bool:
+        """Whether a person speaks for the side: about the score of a hand, and whether a card may be taken back."""
+        table, state = self._table, self._table.state
+        if not table.plays_himself(seat.partner):
+            return False
+        return state.take_back is not None or (state.open_score is not None and state.hand is None)

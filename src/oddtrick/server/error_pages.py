@@ -1,0 +1,65 @@
+"""What somebody sees where something is wrong: a page in the site's look and language, or JSON for a program."""
+
+from __future__ import annotations
+
+import logging
+from html import escape
+
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, JSONResponse, Response
+
+from oddtrick.errors import OddtrickError
+from oddtrick.reasons import Reason, in_english, reason
+from oddtrick.server.house import house_of
+from oddtrick.server.logs import fault, note
+from oddtrick.server.rendering import render
+from oddtrick.server.sessions import language_of
+from oddtrick.store import NotThere, StoreFailed
+
+__all__ = ["error_response", "on_http_error", "on_our_error"]
+
+KNOWN = (400, 403, 404, 405, 408, 413, 429, 500, 503)
+
+
+def error_response(request: Request, status: int, said: Reason | None = None, *, wait: float = 0.0) -> Response:
+    """The answer where something is wrong. said: what, unless the status says it. wait: seconds, for `Retry-After`."""
+    said = said or reason(f"http_{status if status in KNOWN else 400}")
+    headers = {"retry-after": str(max(1, round(wait + 0.5)))} if wait else {}
+    try:
+        text = house_of(request).words.for_language(language_of(request)).render_reason(said)
+        if _wants_json(request):
+            body = {"code": said.code, "params": dict(said.params), "message": text}
+            return JSONResponse(body, status_code=status, headers=headers)
+        more = {} if request.method in ("GET", "HEAD") else {"here": "/"}  # whither a choice of language leads back
+        return render(request, "error.html", status_code=status, headers=headers, status=status, message=text, **more)
+    except Exception as wrong:  # the page that says that something failed does not fail
+        fault("error_page_failed", wrong)
+        text = escape(in_english(said))
+        return HTMLResponse(f"<!doctype html><title>{status}</title><p>{text}</p>", status, headers)
+
+
+async def on_http_error(request: Request, wrong: Exception) -> Response:
+    """Starlette's own refusals: no such page, no such method."""
+    refused = wrong if isinstance(wrong, HTTPException) else HTTPException(500)
+    response = error_response(request, refused.status_code)
+    response.headers.update(refused.headers or {})
+    return response
+
+
+async def on_our_error(request: Request, wrong: Exception) -> Response:
+    """What a page's own reading of its input raises."""
+    said = wrong.reason if isinstance(wrong, OddtrickError) else reason("http_500")
+    if isinstance(wrong, NotThere):
+        return error_response(request, 404)
+    if isinstance(wrong, StoreFailed):
+        note("store_failed", logging.ERROR, code=said.code)
+        return error_response(request, 503, said)
+    return error_response(request, 400, said)
+
+
+def _wants_json(request: Request) -> bool:
+    if request.url.path.endswith((".json", ".jsonl")):
+        return True
+    accepted = request.headers.get("accept", "")
+    return "application/json" in accepted and "text/html" not in accepted

@@ -1,0 +1,66 @@
+"""A line: what one socket still has to be sent, in a queue with a bound, so that nobody slow is waited for."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import deque
+
+__all__ = ["CLOSING", "MOST_WAITING", "TOO_SLOW", "Line"]
+
+MOST_WAITING = 128
+"""Messages that may wait for a reader."""
+
+TOO_SLOW = 4008
+"""Closes the line of a reader who was too slow; he may come again and say what he has seen."""
+
+CLOSING = 1012
+"""Closes all lines when the server stops: it is about to start again."""
+
+
+class Line:
+    """One socket's, between the table that tells and the socket that sends. player: whose. most: messages that wait."""
+
+    def __init__(self, player: str, most: int = MOST_WAITING) -> None:
+        self.player = player
+        self.closed_with: int | None = None
+        self._most = most
+        self._waiting: deque[bytes] = deque()
+        self._news = asyncio.Event()
+        self._taken = asyncio.Event()
+
+    def tell(self, message: bytes) -> None:
+        """Put a message into the queue. Where it is full, all that waits is dropped and the line closed."""
+        if self.closed_with is not None:
+            return
+        if len(self._waiting) >= self._most:
+            self._waiting.clear()
+            self.close(TOO_SLOW)
+            return
+        self._waiting.append(message)
+        self._news.set()
+
+    def close(self, code: int) -> None:
+        """Close the line, after what waits has been sent."""
+        if self.closed_with is None:
+            self.closed_with = code
+        self._news.set()
+        self._taken.set()
+
+    async def next(self) -> bytes | None:
+        """The next message to send; None when the line is closed and nothing waits."""
+        while not self._waiting:
+            if self.closed_with is not None:
+                return None
+            self._news.clear()
+            await self._news.wait()
+        self._taken.set()
+        return self._waiting.popleft()
+
+    async def eased(self) -> None:
+        """Let others have a turn, and wait until the reader has taken half of what may wait: he is answered before
+        he is heard on.
+        """
+        await asyncio.sleep(0)
+        while len(self._waiting) > self._most // 2 and self.closed_with is None:
+            self._taken.clear()
+            await self._taken.wait()

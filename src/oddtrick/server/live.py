@@ -1,0 +1,190 @@
+"""The tables that live in this server, and the addresses under which they are found."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from collections.abc import Callable, Iterator, Sequence
+from typing import TYPE_CHECKING
+
+import msgspec
+from starlette.routing import BaseRoute
+
+from oddtrick.desk import Happened
+from oddtrick.errors import Illegal
+from oddtrick.reasons import reason
+from oddtrick.server import messages, wire
+from oddtrick.server.around import Around
+from oddtrick.server.clock import MoveClock
+from oddtrick.server.lines import CLOSING
+from oddtrick.server.live_table import LiveTable
+from oddtrick.server.logs import fault
+from oddtrick.server.presence import Attendance
+from oddtrick.server.reviews import Reviews
+from oddtrick.server.running_log import RunningLog
+from oddtrick.server.summaries import Told
+from oddtrick.server.thinking import Thinkers
+from oddtrick.store import NotThere
+from oddtrick.table import Command, Event, TableState
+
+if TYPE_CHECKING:
+    from oddtrick.server.house import House
+
+__all__ = ["Tables", "routes"]
+
+Happening = Happened[TableState, Event]
+
+SWEEP_SECONDS = 60.0
+
+GOODBYE = 2.0
+"""Seconds that the sockets have to hear that the server stops."""
+
+
+def routes() -> list[BaseRoute]:
+    """Everything below the tables' addresses."""
+    from oddtrick.server import table_routes
+
+    return table_routes.routes()
+
+
+class Tables:
+    """The tables in memory. One that nobody uses goes, and comes back from its log when somebody asks for it."""
+
+    def __init__(self, house: House) -> None:
+        settings = house.settings
+        self.around = Around(
+            desk=house.desk,
+            store=house.store,
+            names=house.people,
+            thinkers=Thinkers(house.pool),
+            pace=settings.bot_pace,
+            patience=settings.absence_seconds,
+        )
+        self.reviews = Reviews(self.around.thinkers)
+        self._idle = settings.idle_seconds
+        self._live: dict[str, LiveTable] = {}
+        self._loading: dict[str, asyncio.Task[LiveTable]] = {}
+        self._users: dict[str, int] = {}
+        self._stops: dict[str, Callable[[], None]] = {}
+        self._sweeping: asyncio.Task[None] | None = None
+
+    @property
+    def loaded(self) -> int:
+        """How many tables are in memory."""
+        return len(self._live)
+
+    def live(self, code: str) -> LiveTable | None:
+        """A table if it is in memory."""
+        return self._live.get(code)
+
+    async def table(self, code: str) -> LiveTable:
+        """The table of a code, loaded if need be. Raises `NotThere`."""
+        found = self._live.get(code)
+        if found is not None:
+            return found
+        loading = self._loading.get(code)
+        if loading is None:
+            loading = asyncio.get_running_loop().create_task(self._load(code))
+            self._loading[code] = loading
+            loading.add_done_callback(lambda task: self._loading.pop(code, None))
+        return await asyncio.shield(loading)
+
+    async def _load(self, code: str) -> LiveTable:
+        around, early = self.around, list[Happening]()
+        # It listens first, so that nothing that happens while it loads goes unheard.
+        stop_listening = around.desk.listen(code, early.append)
+        try:
+            kept = await around.desk.kept(code)
+            events = await around.desk.events(code)
+            info = await asyncio.to_thread(around.store.info, code)
+            if info is None:
+                raise NotThere(reason("store_no_stream"))
+            told = msgspec.convert(info.about, Told)
+        except BaseException:
+            stop_listening()
+            raise
+        table = LiveTable(
+            code=code,
+            around=around,
+            told=told,
+            state=kept.state,
+            log=RunningLog(events[: kept.seq]),
+            attendance=Attendance(around.patience),
+            clock=MoveClock(told.options.seconds),
+            closed=info.closed,
+        )
+        self._stops[code] = around.desk.listen(code, table.hear)
+        stop_listening()
+        for happened in early:
+            table.hear(happened)
+        self._live[code] = table
+        return table
+
+    @contextlib.contextmanager
+    def in_use(self, table: LiveTable) -> Iterator[None]:
+        """While somebody is at a table, it stays."""
+        self._users[table.code] = self._users.get(table.code, 0) + 1
+        try:
+            yield
+        finally:
+            self._users[table.code] -= 1
+            if not self._users[table.code]:
+                del self._users[table.code]
+
+    async def open(self, code: str, commands: Sequence[Command], told: Told, by: str) -> None:
+        """Begin a table. told: what is said of it. by: a player's id. Raises what refuses it."""
+        outcome = await self.around.desk.open(code, commands, about=msgspec.to_builtins(told), by=by)
+        if outcome.refused is not None:
+            raise Illegal(outcome.refused)
+        if told.options.watched:
+            await asyncio.wrap_future(self.around.store.list_publicly(code, True))
+
+    async def start(self) -> None:
+        """Begin to let go of tables that nobody uses."""
+        self._sweeping = asyncio.get_running_loop().create_task(self._sweep())
+
+    async def say_closing(self) -> None:
+        """Tell everybody at the tables that the server stops, and wait a moment until they have heard it."""
+        for table in tuple(self._live.values()):
+            table.tell(messages.message(wire.Closing()))
+            for line in tuple(table.lines):
+                line.close(CLOSING)
+        with contextlib.suppress(TimeoutError):
+            async with asyncio.timeout(GOODBYE):
+                while any(table.lines for table in self._live.values()):
+                    await asyncio.sleep(0.01)
+
+    async def close(self) -> None:
+        """Stop the bots, and write down what is to be kept."""
+        if self._sweeping is not None:
+            self._sweeping.cancel()
+        for code in tuple(self._live):
+            await self._unload(code)
+        await self.reviews.close()
+        self.around.thinkers.close()
+
+    async def unload_idle(self) -> int:
+        """Let go of tables at which nobody is, and nobody was for a while; how many."""
+        longest = self.around.now() - self._idle
+        idle = [
+            code
+            for code, table in self._live.items()
+            if not table.lines and code not in self._users and not table.driver.busy and table.touched <= longest
+        ]
+        for code in idle:
+            await self._unload(code)
+        return len(idle)
+
+    async def _unload(self, code: str) -> None:
+        table = self._live.pop(code, None)
+        if table is not None:
+            self._stops.pop(code)()
+            await table.stop()
+
+    async def _sweep(self) -> None:
+        while True:
+            await asyncio.sleep(min(SWEEP_SECONDS, max(0.05, self._idle)))
+            try:
+                await self.unload_idle()
+            except Exception as wrong:  # the next time may go better
+                fault("sweep_failed", wrong)

@@ -1,0 +1,319 @@
+"""A table that lives: it hears what happens at its stream, tells everybody who looks on, and keeps the game going.
+
+All of it belongs to the event loop. What it does between two awaits nobody can come between.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Any
+
+import msgspec
+
+from oddtrick.cards import Seat
+from oddtrick.desk import Happened, Outcome
+from oddtrick.errors import Illegal, illegal
+from oddtrick.server import messages, wire
+from oddtrick.server.around import Around
+from oddtrick.server.bot_names import NAMES, is_bot
+from oddtrick.server.clock import MoveClock
+from oddtrick.server.driver import Driver
+from oddtrick.server.lines import Line
+from oddtrick.server.logs import fault
+from oddtrick.server.presence import Attendance
+from oddtrick.server.room import room_of
+from oddtrick.server.running_log import RunningLog
+from oddtrick.server.seats import commands_of_player, people_of, person_of_player, seat_of
+from oddtrick.server.summaries import Told, summary
+from oddtrick.table import Command, Event, TableState, awaited, log_view
+from oddtrick.table import commands as c
+
+__all__ = ["LiveTable", "Said"]
+
+CONSENTS = (c.AnswerClaim, c.AnswerTakeBack, c.DecideFault)
+"""Commands that answer something without naming it: only somebody who has seen all that happened may give one."""
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """A command as a person gives it. id: his own. seq: the number of the last event he has seen."""
+
+    command: Command
+    id: str
+    seq: int
+
+
+@dataclass(slots=True, eq=False)
+class LiveTable:
+    """A table in memory. Made by `Tables`, which hands it what it hears first."""
+
+    code: str
+    around: Around
+    told: Told
+    state: TableState
+    log: RunningLog
+    attendance: Attendance
+    clock: MoveClock
+    lines: set[Line] = field(default_factory=set)
+    touched: float = 0.0
+    closed: bool = False
+    driver: Driver = field(init=False)
+    _timed_out: tuple[Seat, ...] = ()
+    _views: dict[Seat | None, msgspec.Raw] = field(default_factory=dict)
+    _timers: dict[str, asyncio.TimerHandle] = field(default_factory=dict)
+    _room_due: bool = False
+    _tasks: set[asyncio.Task[Any]] = field(default_factory=set)
+
+    def __post_init__(self) -> None:
+        self.driver = Driver(self)
+        self.touched = self.around.now()
+
+    # --- What is so -------------------------------------------------------------------------------------------------
+
+    @property
+    def seq(self) -> int:
+        """The number of the last event."""
+        return self.log.seq
+
+    @property
+    def options(self) -> wire.Options:
+        """What the host chose."""
+        return self.told.options
+
+    @property
+    def awake(self) -> bool:
+        """Whether anybody who sits here is there. Otherwise the table rests: nobody's cards are played behind his back
+        when there is no one left who waits for him.
+        """
+        return any(self.attendance.present(player) for player in people_of(self.state))
+
+    @property
+    def runs(self) -> bool:
+        """Whether a match is under way."""
+        return self.state.rubber > 0 and self.state.stage != "over"
+
+    def plays_himself(self, seat: Seat) -> bool:
+        """Whether a person sits there for whom nobody plays at the moment."""
+        player = self.state.player(seat)
+        return (
+            player is not None
+            and not is_bot(player)
+            and not self.attendance.stood_in(player)
+            and seat not in self._timed_out
+        )
+
+    def by_of(self, seat: Seat) -> str:
+        """Who brings it about when the program plays at a seat, for the log."""
+        player = self.state.player(seat)
+        if is_bot(player):
+            return player or ""
+        return "stand-in" if self.attendance.stood_in(player) else "clock"
+
+    def seen(self, viewer: Seat | None) -> msgspec.Raw:
+        """The table as a viewer sees it now."""
+        if viewer not in self._views:
+            self._views[viewer] = messages.raw_view(self.state, viewer)
+        return self._views[viewer]
+
+    def room(self) -> wire.Room:
+        """All about the table that is not whist."""
+        return room_of(self)
+
+    # --- What happens -----------------------------------------------------------------------------------------------
+
+    def hear(self, happened: Happened[TableState, Event]) -> None:
+        """Something happened, and is stored: everybody is told."""
+        if happened.seq <= self.seq:
+            return  # it was there already when this table was loaded
+        self.state = happened.state
+        self.log.add(happened.events)
+        self.touched = self.around.now()
+        self._views.clear()
+        made: dict[Seat | None, bytes] = {}
+        for line in tuple(self.lines):
+            viewer = seat_of(self.state, line.player)
+            if viewer not in made:
+                made[viewer] = messages.news(happened.first, happened.events, self.seen(viewer), viewer)
+            line.tell(made[viewer])
+        changed = happened.before.players != happened.state.players
+        if changed:
+            self.attendance.forget_all_but(people_of(self.state))
+        self._look_around(changed)
+        self._keep_summary(happened)
+
+    def _look_around(self, room_changed: bool = False) -> None:
+        """See whose time runs, for whom a bot has to stand in, and what is to be done; say so if anything is new."""
+        now = self.around.now()
+        people = people_of(self.state)
+        stood_in = {player for player in people if self.attendance.stood_in(player)}
+        self._timer("absence", self._wait_left(now))
+        if {player for player in people if self.attendance.stood_in(player)} != stood_in:
+            room_changed = True
+        waited = tuple(seat for seat in awaited(self.state) if self._has_time(seat)) if self.awake and self.runs else ()
+        if self.clock.set(self.state, waited, now):
+            self._timed_out = ()
+            room_changed = True
+        self._timer("clock", self.clock.left(now) if self.clock.runs and not self._timed_out else None)
+        if room_changed:
+            self.tell_room()
+        self.driver.wake()
+
+    def _wait_left(self, now: float) -> float | None:
+        """Puts stand-ins where they are due; the seconds until the next one is."""
+        if not (self.awake and self.runs):
+            return None
+        return self.attendance.let_stand_in(people_of(self.state), now)
+
+    def _has_time(self, seat: Seat) -> bool:
+        """Whether the clock runs for a seat when it is waited for: a person sits there, and no bot in his stead."""
+        player = self.state.player(seat)
+        return player is not None and not is_bot(player) and not self.attendance.stood_in(player)
+
+    def _timer(self, name: str, seconds: float | None) -> None:
+        """Set, move or stop one of the two timers."""
+        if (running := self._timers.pop(name, None)) is not None:
+            running.cancel()
+        if seconds is not None:
+            ring = self._time_is_up if name == "clock" else self._patience_is_out
+            self._timers[name] = asyncio.get_running_loop().call_later(seconds + 0.001, ring)
+
+    def _patience_is_out(self) -> None:
+        self._look_around()
+
+    def _time_is_up(self) -> None:
+        """The time to move is over: for this once, or if it was the second time, for longer, a bot plays."""
+        now = self.around.now()
+        self._timed_out = self.clock.seats
+        for seat in self._timed_out:
+            player = self.state.player(seat)
+            if player is not None:
+                self.attendance.missed(player, now)
+        self._look_around(room_changed=True)
+
+    def tell_room(self) -> None:
+        """Tell everybody how the room is, once for all that changes at this moment."""
+        if not self._room_due:
+            self._room_due = True
+            asyncio.get_running_loop().call_soon(self._tell_room)
+
+    def _tell_room(self) -> None:
+        self._room_due = False
+        self.tell(messages.message(wire.RoomNews(self.room())))
+
+    def tell(self, message: bytes) -> None:
+        """Tell everybody the same."""
+        for line in tuple(self.lines):
+            line.tell(message)
+
+    # --- Who comes and goes -----------------------------------------------------------------------------------------
+
+    async def attach(self, line: Line, after: int | None) -> None:
+        """A line is open: it hears how the table stands, and then all that happens. after: the number of the last event
+        its reader has seen; None: none of the running hand.
+        """
+        older: tuple[Event, ...] | None = None
+        if after is not None and after < self.log.start:
+            older = await self.around.desk.events(self.code)
+            while self.log.since(len(older)) is None:  # the next hand began meanwhile
+                older += await self.around.desk.events(self.code, len(older))
+        viewer = seat_of(self.state, line.player)
+        if older is None or after is None:
+            entries = self.log.entries(viewer, after or 0)
+        else:
+            whole = (*older, *(self.log.since(len(older)) or ()))
+            entries = log_view(whole[: self.seq], viewer, after=after)
+        if not self.awake:  # whoever else is away is waited for from now on
+            self.attendance.wait_anew(
+                (player for player in people_of(self.state) if not self.attendance.present(player)), self.around.now()
+            )
+        self.attendance.came(line.player, self.around.now())
+        self.lines.add(line)
+        line.tell(messages.table_shown(line.player, self.seq, self.seen(viewer), entries, self.room()))
+        self.touched = self.around.now()
+        self._look_around(room_changed=True)
+
+    def detach(self, line: Line) -> None:
+        """A line is closed."""
+        if line in self.lines:
+            self.lines.remove(line)
+            self.attendance.went(line.player, self.around.now())
+            self.touched = self.around.now()
+            self._look_around(room_changed=True)
+
+    def back(self, player: str) -> None:
+        """Somebody plays himself again."""
+        if self.attendance.back(player, self.around.now()):
+            self._look_around(room_changed=True)
+
+    # --- What is said -----------------------------------------------------------------------------------------------
+
+    async def give(self, player: str, said: Said) -> Outcome[TableState, Event]:
+        """What a person says to the table. Raises `OddtrickError` where it could not be carried out."""
+        self.back(player)
+        first = self.around.chance.randrange(len(NAMES))
+        id = f"{player} {said.id}"
+
+        def commands(state: TableState) -> tuple[Command, ...]:
+            if isinstance(said.command, CONSENTS) and said.seq < self.seq:
+                raise illegal("server_moved_on")
+            return commands_of_player(state, player, said.command, first)
+
+        try:
+            outcome = await self.around.desk.say(self.code, commands, id=id, by=player)
+        except Illegal as wrong:
+            known = await asyncio.to_thread(self.around.store.stored, self.code, id)
+            if known is None:
+                return Outcome(self.seq, refused=wrong.reason)
+            return Outcome(known.last, repeated=True)
+        if isinstance(said.command, c.Sit) and outcome.happened is not None:
+            await asyncio.wrap_future(self.around.store.join(self.code, person_of_player(player)))
+        return outcome
+
+    async def say(self, command: Command, by: str, still: Callable[[], bool]) -> Outcome[TableState, Event]:
+        """What the table or one of the program's players says. still: whether it is still to be said."""
+        return await self.around.desk.say(self.code, lambda state: (command,) if still() else (), by=by)
+
+    # --- What is kept -----------------------------------------------------------------------------------------------
+
+    def _keep_summary(self, happened: Happened[TableState, Event]) -> None:
+        """Writes down what lists of tables show, where that has changed."""
+        now = summary(happened.state)
+        if now != self.told.now:
+            self.told.now = now
+            # A table that was closed is open again when somebody goes on with it.
+            self.in_background(self.write_down(closed=None if self.finished else False))
+
+    async def write_down(self, *, closed: bool | None = None) -> None:
+        """Keeps what is known of the table beside its events. closed: whether nothing more is expected of it."""
+        if closed is not None:
+            self.closed = closed
+        about = msgspec.to_builtins(self.told)
+        await asyncio.wrap_future(self.around.store.describe(self.code, about, closed=closed))
+
+    @property
+    def finished(self) -> bool:
+        """Whether nothing more is expected: the match is over, or all who had begun it have left."""
+        return self.state.stage == "over" or (self.state.rubber > 0 and not people_of(self.state))
+
+    def in_background(self, work: Any) -> None:
+        """Do something meanwhile; what goes wrong is noted."""
+        task = asyncio.get_running_loop().create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._done)
+
+    def _done(self, task: asyncio.Task[Any]) -> None:
+        self._tasks.discard(task)
+        if not task.cancelled() and (wrong := task.exception()) is not None:
+            fault("table_upkeep_failed", wrong)
+
+    async def stop(self) -> None:
+        """The end of its life in memory: timers and bots stop, and what lists show is written down."""
+        for name in tuple(self._timers):
+            self._timer(name, None)
+        await self.driver.stop()
+        if self._tasks:
+            await asyncio.gather(*self._tasks, return_exceptions=True)
+        if self.finished != self.closed:
+            await self.write_down(closed=self.finished)

@@ -1,0 +1,110 @@
+"""Who sits where, and what follows when people come and go: bots fill chairs and make room."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from typing import Any
+
+from oddtrick.bots.levels import LEVELS
+from oddtrick.cards import SEATS, Seat
+from oddtrick.errors import illegal
+from oddtrick.server.bot_names import bot_ids, is_bot
+from oddtrick.table import Command, TableState
+from oddtrick.table import commands as c
+
+__all__ = ["commands_of_player", "fill_chairs", "level_at", "people_of", "person_of_player", "player_of", "seat_of"]
+
+_PREFIX = "p:"
+
+
+def player_of(person: str) -> str:
+    """The id of a person at tables. It may be shown: it opens nothing, for that takes a signed session."""
+    return _PREFIX + person
+
+
+def person_of_player(player: str) -> str:
+    """The person behind an id at a table."""
+    return player.removeprefix(_PREFIX)
+
+
+def seat_of(state: TableState, player: str) -> Seat | None:
+    """Where somebody sits; None for a spectator."""
+    return SEATS[state.players.index(player)] if player in state.players else None
+
+
+def people_of(state: TableState) -> tuple[str, ...]:
+    """The people who sit there, bots left out."""
+    return tuple(player for player in state.players if player is not None and not is_bot(player))
+
+
+def level_at(state: TableState, seat: Seat, host: str, partner: str, opponents: str) -> str:
+    """The level of whoever plays for the program at a seat: as the host chose it for his partner and for the others.
+
+    It goes by the seats as they are: who becomes the host's partner by a cut plays as one. Where the host does not sit,
+    it is seen from the first person who does.
+    """
+    person = host if host in state.players else next(iter(people_of(state)), None)
+    anchor = Seat.S if person is None else SEATS[state.players.index(person)]
+    level = partner if seat.side is anchor.side else opponents
+    return level if level in LEVELS else "club"
+
+
+def fill_chairs(state: TableState, empty: Sequence[Seat], first: int) -> tuple[Command, ...]:
+    """Bots for empty chairs. first: the number of the first of them, as chance has it, so that names vary."""
+    taken = {*state.players, *(player for player, _ in state.left)}
+    ids = bot_ids(taken, first)
+    return tuple(c.Sit(seat, next(ids)) for seat in empty)
+
+
+def commands_of_player(state: TableState, player: str, command: Command, first: int) -> tuple[Command, ...]:
+    """What a command comes to when a person gives it. first: see `fill_chairs`.
+
+    Whoever sits down takes the place of a bot; when a match has begun, a bot takes the place of whoever leaves; and
+    bots fill the empty chairs of a match that begins. All of it happens at once, or is refused at once. Raises
+    `Illegal` (`server_not_seated`) for a command of somebody without a seat.
+    """
+    if isinstance(command, c.Sit):
+        return _sit_down(state, player, command.seat)
+    seat = seat_of(state, player)
+    if seat is None:
+        raise illegal("server_not_seated")
+    rule = _COMING_AND_GOING.get(type(command))
+    if rule is not None:
+        return rule(state, seat, command, first)
+    return (_said_by(seat, command),)
+
+
+def _said_by(seat: Seat, command: Any) -> Command:
+    """The command as the seat's. Whoever gave it may have changed seats since, as in a cut."""
+    said: Command = replace(command, by=seat)
+    return said
+
+
+def _sit_down(state: TableState, player: str, seat: Seat) -> tuple[Command, ...]:
+    made: list[Command] = []
+    sits = seat_of(state, player)
+    # Before a match one may try another chair; later that would mean other cards and another partner.
+    if sits is not None and sits is not seat and state.stage == "seating":
+        made.append(c.Leave(sits))
+    if is_bot(state.player(seat)):
+        made.append(c.Leave(seat))
+    return (*made, c.Sit(seat, player))
+
+
+def _leave(state: TableState, seat: Seat, command: Command, first: int) -> tuple[Command, ...]:
+    if state.rubber == 0:
+        return (c.Leave(seat),)
+    return (c.Leave(seat), *fill_chairs(state, (seat,), first))
+
+
+def _begin(state: TableState, seat: Seat, command: Command, first: int) -> tuple[Command, ...]:
+    empty = tuple(each for each in SEATS if state.player(each) is None)
+    return (*fill_chairs(state, empty, first), _said_by(seat, command))
+
+
+_COMING_AND_GOING: dict[type[Any], Callable[[TableState, Seat, Any, int], tuple[Command, ...]]] = {
+    c.Leave: _leave,
+    c.BeginMatch: _begin,
+    c.NewRubber: _begin,
+}

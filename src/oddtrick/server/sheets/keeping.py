@@ -1,0 +1,83 @@
+"""Sheets in the store: beginning one, importing one, and finding again those that this browser keeps."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from oddtrick.codec.sheets import decode_sheet_event, encode_sheet_event
+from oddtrick.desk import Aggregate, Outcome
+from oddtrick.errors import Illegal
+from oddtrick.reasons import reason
+from oddtrick.server.house import House
+from oddtrick.server.sheets.codes import SheetCode, fresh_pen
+from oddtrick.server.sheets.names import NAMED, players_of, set_names
+from oddtrick.sheet import NEW_SHEET, Command, Event, SheetState, apply, decide, view
+from oddtrick.sheet import commands as c
+from oddtrick.sheet import events as e
+from oddtrick.sheet.retelling import command_of
+from oddtrick.sheet.view import SheetView
+from oddtrick.store import AlreadyThere
+
+__all__ = ["SHEET", "KeptSheet", "import_sheet", "open_sheet", "sheets_of"]
+
+SHEET: Aggregate[SheetState, Command, Event] = Aggregate(
+    "sheet", NEW_SHEET, decide, apply, encode_sheet_event, decode_sheet_event
+)
+
+MOST = 100
+"""Sheets that are listed, the ones written on last."""
+
+
+@dataclass(frozen=True, slots=True)
+class KeptSheet:
+    """A sheet of this browser's. touched: when it was last written on, in seconds since 1970."""
+
+    code: str
+    pen: str
+    touched: float
+    state: SheetState
+    seen: SheetView
+
+
+async def open_sheet(house: House, opens: SheetCode, command: c.OpenSheet, by: str) -> Outcome[SheetState, Event]:
+    """Begin the sheet of a pen. The same again, for the answer was lost, changes nothing."""
+    about = {"pen": opens.pen}
+    try:
+        return await house.sheets.desk.open(opens.code, [command], about=about, by=by)
+    except AlreadyThere:
+        first = (await house.sheets.desk.events(opens.code))[0]
+        if decide(NEW_SHEET, command) == (first,):
+            return Outcome(1, repeated=True)
+        return Outcome(1, refused=reason("sheet_open_already"))
+
+
+async def import_sheet(
+    house: House, events: Sequence[Event], names: Mapping[str, str], by: str, person: str
+) -> SheetCode:
+    """A sheet of one's own with the events of a file. Raises `Illegal` with what refuses it."""
+    opens = fresh_pen(random.SystemRandom())
+    commands: list[Command] = []
+    state = NEW_SHEET
+    for event in events:
+        told = replace(event, players=players_of(opens.code)) if isinstance(event, e.SheetOpened) else event
+        commands.append(command_of(state, told))
+        state = apply(state, told)
+    about = {"pen": opens.pen}
+    outcome = await house.sheets.desk.open(opens.code, commands, about=about, by=by)
+    if outcome.refused is not None:
+        raise Illegal(outcome.refused)
+    await set_names(house.people, opens.code, {who: names[who] for who in NAMED if names.get(who)})
+    await asyncio.wrap_future(house.store.join(opens.code, person))
+    return opens
+
+
+async def sheets_of(house: House, person: str) -> list[KeptSheet]:
+    """The sheets that a person keeps, the one written on last first."""
+    found = await asyncio.to_thread(house.store.streams, "sheet", member=person, limit=MOST)
+    kept = [(info, await house.sheets.desk.kept(info.stream)) for info in found]
+    return [
+        KeptSheet(info.stream, str(info.about["pen"]), info.touched, one.state, view(one.state)) for info, one in kept
+    ]

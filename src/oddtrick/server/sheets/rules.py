@@ -1,0 +1,163 @@
+"""The rule sets for the page that begins a sheet, and the switches with which one makes rules of one's own.
+
+An option says in words what it does and which parameters it sets; what does not go together the rules refuse.
+"""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from oddtrick.codec import encode
+from oddtrick.reasons import reason
+from oddtrick.rulesets import PARAMETERS, presets
+from oddtrick.rulesets.model import RevokeOption
+from oddtrick.scoring.points import CALL_POINTS
+from oddtrick.server.words import Language
+
+__all__ = ["USUAL", "told_rules"]
+
+USUAL = "short"
+"""The rule set that is chosen at first."""
+
+TARGETS = (5, 7, 10)
+HANDS = 24
+NO_RUBBER = {"games_to_win": 1, "game_points": "none", "rubber_bonus": 0}
+TURNED_UP = {"trump_cycle": [], "no_trump_every": 0, "trump_suit": None}
+CYCLES = (["H", "D", "S", "C"], ["H", "C", "D", "S"])
+
+Plain = dict[str, Any]
+
+
+def told_rules(words: Language) -> Plain:
+    """What the page must know of the rules, in the reader's language."""
+    return {
+        "usual": USUAL,
+        "presets": [
+            {
+                "title": words.gettext(each.title),
+                "summary": words.gettext(each.summary),
+                "first_dealer": words.render_reason(reason(f"rule_first_dealer_{each.first_dealer}")),
+                "ruleset": json.loads(encode(each)),
+            }
+            for each in sorted(presets(), key=lambda each: each.name != USUAL)
+        ],
+        "switches": _switches(words),
+        "numbers": _numbers(words),
+        "ticks": _ticks(words),
+        "penalties": {name: words.render_reason(reason(f"rule_{name}")) for name in _penalties()},
+    }
+
+
+def _penalties() -> tuple[RevokeOption, ...]:
+    choices: Any = PARAMETERS["revoke_options"].choices
+    return tuple(choices)
+
+
+def _switches(words: Language) -> list[Plain]:
+    """Rows of which one option is chosen. sets: parameters by their keys."""
+
+    def said(code: str, **params: Any) -> str:
+        return words.render_reason(reason(code, **params))
+
+    def option(label: str, **sets: Any) -> Plain:
+        return {"label": label, "sets": {key.replace("__", "."): value for key, value in sets.items()}}
+
+    def choices(key: str, prefix: str, **params: Any) -> list[Plain]:
+        return [option(said(f"{prefix}{each}", **params), **{key: each}) for each in PARAMETERS[key].choices]
+
+    points = {"four": 4, "three": 2}
+    by_hands = {"game__hands": HANDS, "game__target": None, "calling_at": None, "settlement": "none", **NO_RUBBER}
+    return [
+        {
+            "legend": words.gettext("A game"),
+            "options": [
+                *(
+                    option(
+                        words.ngettext("To {n} point", "To {n} points", n),
+                        game__target=n,
+                        game__hands=None,
+                        **({} if n == 10 else {"calling_at": None}),
+                    )
+                    for n in TARGETS
+                ),
+                option(words.gettext("A set number of hands"), **by_hands),
+            ],
+        },
+        {
+            "legend": words.gettext("The match"),
+            "options": [
+                option(said("rule_games", n=1), settlement="none", **NO_RUBBER),
+                option(said("rule_games", n=2), games_to_win=2, game_points="none", rubber_bonus=0, settlement="games"),
+                *(
+                    option(
+                        said("rule_points_" + worth.replace("/", "_")),
+                        games_to_win=2,
+                        game_points=worth,
+                        settlement="difference",
+                    )
+                    for worth in PARAMETERS["game_points"].choices
+                    if worth != "none"
+                ),
+            ],
+        },
+        {
+            "legend": words.gettext("Trumps"),
+            "options": [
+                option(said("rule_trump_turn_up"), trump="turn_up", **TURNED_UP),
+                *(
+                    option(_cycle(words, cycle, every), trump="rotation", trump_cycle=cycle, no_trump_every=every,
+                           trump_suit=None)
+                    for cycle in CYCLES
+                    for every in (0, 5)
+                ),
+                option(said("rule_trump_none"), trump="none", honours="off", calling_at=None, **TURNED_UP),
+            ],
+        },
+        {
+            "legend": words.gettext("Honours"),
+            "options": [
+                option(said("rule_honours_off"), honours="off", calling_at=None),
+                option(said("rule_honours_held", **points), honours="held"),
+                option(said("rule_honours_captured", **points), honours="captured", calling_at=None),
+            ],
+        },
+        {"legend": words.gettext("Honours near game"), "options": choices("honours_bar", "rule_bar_")},
+        {
+            "legend": words.gettext("Calling honours"),
+            "options": [
+                option(words.gettext("Honours are not called."), calling_at=None),
+                option(said("rule_calling", score=10 - CALL_POINTS), calling_at=10 - CALL_POINTS),
+            ],
+        },
+        {"legend": words.gettext("What the match comes to"), "options": choices("settlement", "rule_settlement_")},
+        {"legend": words.gettext("A misdeal"), "options": choices("misdeal", "rule_misdeal_")},
+    ]  # fmt: skip
+
+
+def _cycle(words: Language, cycle: list[str], every: int) -> str:
+    places = dict(zip(("first", "second", "third", "fourth"), cycle, strict=True))
+    text = words.render_reason(reason("rule_cycle_4", **places))
+    return f"{text} {words.render_reason(reason('rule_no_trump_every', every=every))}" if every else text
+
+
+def _numbers(words: Language) -> list[Plain]:
+    """Parameters that are a number, shown where they have one."""
+    labels = {
+        "game.target": words.gettext("Points for a game"),
+        "game.hands": words.gettext("Hands"),
+        "honour_points.four": words.gettext("Points for four honours"),
+        "honour_points.three": words.gettext("Points for three honours"),
+        "rubber_bonus": words.gettext("Points for the rubber"),
+    }
+    limits = {key: (PARAMETERS[key].least, min(PARAMETERS[key].most, 1000)) for key in labels}
+    return [
+        {"key": key, "label": label, "least": limits[key][0], "most": limits[key][1]} for key, label in labels.items()
+    ]
+
+
+def _ticks(words: Language) -> list[Plain]:
+    """Penalties for revokes, each allowed or not."""
+    return [{"option": name, "label": words.render_reason(reason(f"rule_{name}"))} for name in _penalties()] + [
+        {"option": None, "label": words.render_reason(reason("rule_revoke_cap"))}
+    ]

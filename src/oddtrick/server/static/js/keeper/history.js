@@ -1,0 +1,29 @@
+// The history of the sheet: every change since it was begun, which of them stand, and what each did to other lines.
+
+import { html, useEffect, useState } from '../vendor/htm-preact.js';
+import { language, t } from '../words.js';
+import { freshId } from './codes.js';
+import { Dialog } from './dialog.js';
+import { answerTo } from './hearing.js';
+import { capital, told } from './naming.js';
+import { page } from './page.js';
+import { happened } from './wording.js';
+
+/** The reader's own way to write a time, where the browser speaks the page's language. */
+const locale = () => (navigator.language.startsWith(language()) ? navigator.language : language());
+
+const when = (seconds) => new Date(seconds * 1000).toLocaleString(locale(), { dateStyle: 'short', timeStyle: 'short' });
+
+/** The dialog. */
+export function HistoryDialog() {
+  const [changes, setChanges] = useState(null);
+  useEffect(() => answerTo({ type: 'history', id: freshId() }, (message) => setChanges(message.changes ?? [])), []);
+  const known = page.line === 'open' ? t('Asking …') : t('It can be read when the line is up.');
+  return html`<${Dialog} title=${t('History')}>
+    ${changes === null ? html`<p role="status">${known}</p>` : changes.length === 0 ? html`<p>${t('Nothing has been written yet.')}</p>` : html`<ol class="changes">${changes.map(({ at, change }) => html`<li key=${change.number} class=${change.stands ? '' : 'undone'}>
+      <span class="label">${when(at)}</span>
+      <span>${change.stands ? happened(change.event) : html`<s>${happened(change.event)}</s> <b>${t('(undone)')}</b>`}</span>
+      ${change.consequences.map((each, n) => html`<span key=${n} class="label">${capital(told(each))}</span>`)}
+    </li>`)}</ol>`}
+  <//>`;
+}

@@ -1,0 +1,60 @@
+// The lines of the sheet, the last one first, match by match; what waits stands above them with its raw numbers.
+
+import { html } from '../vendor/htm-preact.js';
+import { t } from '../words.js';
+import { Glyph } from '../table/faces.js';
+import { side, toldWhole } from './naming.js';
+import { openDialog, page } from './page.js';
+import { leaveOut, tryAgain, waitingEntries } from './queue.js';
+import { items, raw } from './wording.js';
+
+const score = ({ ns, ew }) => html`<span class="sc"><span class="vh">${t('Score')} </span>${ns} : ${ew}</span>`;
+
+/** What waits, and what of it was refused. */
+export function Waiting() {
+  const waiting = waitingEntries();
+  if (waiting.length === 0) return null;
+  const { stuck } = page;
+  return html`<section class="waits" aria-labelledby="waits-title">
+    <h2 id="waits-title">${stuck ? t('Not entered') : t('Waiting for the line')}</h2>
+    ${stuck && html`<div class="stuck" role="alert"><p>${toldWhole(stuck.reason)}</p><p>${t('Look at what stands on the sheet below, then say what is to become of it.')}</p></div>`}
+    <ol>${waiting.map((item) => html`<li key=${item.key}>
+      <span>${raw(item.message.command.data.entry)}</span>
+      ${stuck?.item === item && html`<button type="button" class="btn" onClick=${tryAgain}>${t('Enter it as the next line')}</button>`}
+      ${(page.line !== 'open' || stuck) && html`<button type="button" class="btn" onClick=${() => leaveOut(item)}>${t('Leave it out')}</button>`}
+    </li>`)}</ol>
+  </section>`;
+}
+
+/** All lines. */
+export function Lines() {
+  const { lines, rubbers } = page.view;
+  if (lines.length === 0) return html`<section class="hist"><h2>${t('Hands so far')}</h2><p class="muted">${t('None yet.')}</p></section>`;
+  return html`<section class="hist" aria-labelledby="hist-title"><h2 id="hist-title">${t('Hands so far')}</h2>
+    ${[...rubbers].reverse().map(({ number, match }) => html`<div key=${number}>
+      ${rubbers.length > 1 && html`<h3>${matchTitle(number, match)}</h3>`}
+      <ol reversed>${lines.filter((line) => line.rubber === number).reverse().map((line) => html`<${Line} key=${line.number} line=${line} />`)}</ol>
+    </div>`)}
+  </section>`;
+}
+
+function matchTitle(number, match) {
+  if (!match.over) return t('Match {n}', { n: number });
+  return match.winner ? t('Match {n}: {side} won', { n: number, side: side(match.winner) }) : t('Match {n}: a draw', { n: number });
+}
+
+function Line({ line }) {
+  const inner = html`
+    <span class="h">${line.entry.is === 'HandPlayed' ? line.hand : ''} <${Glyph} suit=${line.trump} /></span>
+    <span class="what"><span>${raw(line.entry)}</span><span class="label">${items(line)}</span>${line.game && html`<span class="label game">${gameLabel(line.game)}</span>`}</span>
+    ${score(line.score)}`;
+  return html`<li class=${line.why_not ? 'void' : ''} data-line=${line.number}>
+    ${page.pen ? html`<button type="button" class="line" onClick=${() => openDialog('line', { number: line.number })}>${inner}</button>` : html`<div class="line">${inner}</div>`}
+  </li>`;
+}
+
+function gameLabel(game) {
+  if (game.winner === null) return t('Level');
+  if (game.game_points === null) return t('Game to {side}', { side: side(game.winner) });
+  return t('Game to {side}, worth {n}', { side: side(game.winner), n: game.game_points });
+}

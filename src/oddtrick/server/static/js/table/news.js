@@ -1,0 +1,379 @@
+// What comes from the table, and when it is shown: news wait in a row and are shown at the pace the player has set.
+
+import { say, sentence, t } from '../words.js';
+import { answered, deliver } from './asks.js';
+import { actByChance } from './at_once.js';
+import { closeIfSilent } from './closing.js';
+import { COURTESIES } from './courtesies.js';
+import { cross, dealOut, fanOut } from './dealing.js';
+import { playForced } from './forced.js';
+import { fly, gather, moves, rectOf, soften } from './motion.js';
+import { change, clearNotice, notice, page, paint } from './page.js';
+import { prefs } from './prefs.js';
+import { isMine, nameAt, placeOf, SEATS, sideOf, speaking } from './seats.js';
+import { speak, speakEntries, trickOf, turnSpoken } from './spoken.js';
+
+const PROTOCOL = 1;
+
+/** Milliseconds: from one card to the next, and that a complete trick lies at least. */
+const PACES = {
+  slow: { card: 900, hold: 2600 },
+  normal: { card: 450, hold: 1500 },
+  fast: { card: 150, hold: 700 },
+  click: { card: 450, hold: Infinity },
+};
+const TOO_MANY = 12; // news in the row from which on they are shown without waiting
+
+/** What may still be said of a hand that is over, so that it does not open the next. */
+const CLOSING = new Set([
+  'hand_ended',
+  'honours_announced',
+  'revoke_claimed',
+  'revoke_judged',
+  'penalty_chosen',
+  'score_closed',
+  'hand_scored',
+  'match_ended',
+  'seat_taken',
+  'seat_left',
+]);
+
+const row = [];
+let running = false;
+let wake = () => {};
+let holdTimer = 0;
+
+const pace = () => PACES[prefs.pace] ?? PACES.normal;
+const hurried = () => document.hidden || page.atOnce || row.length > TOO_MANY;
+const sleep = (ms) => (ms > 0 && !hurried() ? new Promise((done) => setTimeout(done, ms)) : Promise.resolve());
+
+/** Takes a message of the table. */
+export function hear(message) {
+  HEARD[message.type]?.(message);
+}
+
+const HEARD = {
+  table: whole,
+  news,
+  room,
+  done: answerCame,
+  refused: answerCame,
+  error: failed,
+  hint: hinted,
+  courtesy: greeted,
+  closing: () => notice(t('The server restarts; the game goes on in a moment.')),
+};
+
+// --- The table as it stands --------------------------------------------------------------------------------------
+
+function whole(message) {
+  const known = page.view !== null;
+  const missed = message.seq !== page.seq;
+  keepScores(message.entries, message.view);
+  page.me = message.me;
+  page.seq = message.seq;
+  page.latest = message.view;
+  page.room = message.room;
+  page.clockAt = performance.now();
+  if (message.protocol !== PROTOCOL) page.line = 'old';
+  if (known && !missed) {
+    if (row.length === 0) page.view = message.view;
+    change({});
+  } else {
+    row.length = 0;
+    wake();
+    clearNotice();
+    page.atOnce = page.atOnce && message.view.hand === null;
+    clearTimeout(holdTimer);
+    const view = message.view;
+    change({
+      view,
+      held: null,
+      found: null,
+      dealing: false,
+      endSoon: false,
+      waiting: 0,
+      ...endOf(view, message.entries),
+    });
+    if (known) speakEntries(message.entries, view, view);
+    speak(turnSpoken());
+  }
+  deliver();
+  settle();
+}
+
+/** What the page does by itself once nothing is left to be shown. */
+export function settle() {
+  if (page.view === null || running) return;
+  actByChance();
+  closeIfSilent();
+  playForced();
+}
+
+/** What there is to say of the last hand when the page comes to a table where none is in play. */
+function endOf(view, entries) {
+  const last = view.last_hand;
+  if (!last) return page.endOpen && !view.hand ? {} : { endOpen: false };
+  const scored = entries.findLast((entry) => entry.type === 'hand_scored')?.data ?? scoredOf(view, last.number);
+  const open =
+    view.stage === 'closing' || view.stage === 'over' || (page.endOpen && page.ended?.number === last.number);
+  return { ended: { number: last.number, last, scored, over: view.stage === 'over' }, endOpen: open };
+}
+
+/** The score of the last hand as the view tells it, where the entry of the log is not at hand. */
+function scoredOf(view, number) {
+  const kept = page.scored.get(`${view.rubber}.${number}`);
+  if (kept) return kept;
+  const score = view.score;
+  const at = score?.sheet.at(-1);
+  if (!at || at.number !== number) return null;
+  return { hand: number, scored: { ...at, lines: score.lines }, score: score.score };
+}
+
+const trumps = new Map();
+
+function keepScores(entries, view) {
+  for (const { type, data } of entries) {
+    const key = `${view.rubber}.${data.hand}`;
+    if (type === 'pack_dealt') trumps.set(key, data.trump);
+    if (type === 'hand_scored') page.scored.set(key, { ...data, trump: trumps.get(key) ?? null });
+  }
+}
+
+// --- News ----------------------------------------------------------------------------------------------------------
+
+function news(message) {
+  if (message.seq <= page.seq) return;
+  keepScores(message.entries, message.view);
+  page.seq = message.seq;
+  page.latest = message.view;
+  row.push(message);
+  change({ waiting: row.length });
+  run();
+}
+
+async function run() {
+  if (running) return;
+  running = true;
+  while (row.length > 0) {
+    const step = row[0];
+    await allowed(step);
+    if (row[0] !== step) continue; // the whole table came meanwhile
+    row.shift();
+    page.waiting = row.length;
+    await show(step);
+  }
+  running = false;
+  settle();
+}
+
+/** Waits until a step may be shown: the trick before it was seen, the page of the hand before it was left. */
+async function allowed(step) {
+  while (page.held || page.found || (page.endOpen && !step.entries.every((entry) => CLOSING.has(entry.type)))) {
+    if (page.held && (document.hidden || row.length > TOO_MANY)) await clearHeld();
+    else await new Promise((go) => (wake = go));
+    if (row[0] !== step) return;
+  }
+}
+
+async function show(step) {
+  const before = page.view;
+  const plays = step.entries.filter((entry) => entry.type === 'card_played').map((entry) => entry.data);
+  const from = new Map(plays.map((play) => [play.card, sourceOf(play)]));
+  const turnUp = before?.hand?.turn_up_lies && !step.view.hand?.turn_up_lies ? rectOf('.turnup .card') : null;
+  const done = plays.map((play) => trickOf(step.view, play.trick)).find((trick) => trick?.winner) ?? null;
+  const dealt = step.entries.some((entry) => entry.type === 'pack_dealt');
+  const over = step.entries.find((entry) => entry.type === 'hand_ended');
+  const next = {
+    view: step.view,
+    held: done ? { number: plays.at(-1).trick, trick: done } : null,
+    found: page.atOnce ? null : foundBy(step, before),
+    hint: null,
+    armed: null,
+    dealing: dealt && moves() && !page.atOnce,
+    atOnce: page.atOnce && !dealt,
+    ...endingOf(step, over),
+  };
+  clearNotice(); // whatever it was about, the table has gone on
+  if (sceneOf(before) !== sceneOf(step.view) && plays.length === 0) await soften(() => change(next));
+  else change(next);
+  speakEntries(step.entries, step.view, before);
+  for (const [card, rect] of from) fly(document.querySelector(`.trick [data-card="${card}"]`), rect);
+  if (turnUp) turnUpGoesHome(before.hand, from, turnUp);
+  if (next.dealing) {
+    await dealOut(step.view.hand.dealer);
+    clearNotice();
+    change({ dealing: false });
+    fanOut(step.view.hand);
+  }
+  if (done) hold();
+  else if (over) later(900, openEnd);
+  else if (next.found) later(pace().hold === Infinity ? Infinity : 5000, goOn);
+  await sleep(waitAfter(step, plays));
+}
+
+function waitAfter(step, plays) {
+  if (plays.length > 0) return isMine(plays[0].seat) ? pace().card / 2 : pace().card;
+  return step.entries.some((entry) => entry.type === 'card_drawn' || entry.type === 'pack_cut') ? pace().card : 0;
+}
+
+const sceneOf = (view) => (view === null ? '' : view.hand ? 'play' : view.stage);
+
+/** From where a card comes: from one's hand, from the turn-up's place, from a player's cards. */
+function sourceOf({ seat, card }) {
+  const place = placeOf(seat);
+  return rectOf(
+    `.hand [data-card="${card}"] .card`,
+    `.turnup[data-card="${card}"] .card`,
+    `.seat.${place} .slivers`,
+    `.seat.${place} .plate`,
+  );
+}
+
+/** The turn-up goes into the dealer's hand when he plays another card to the first trick. */
+function turnUpGoesHome(hand, played, rect) {
+  if (played.has(hand.turn_up)) return;
+  if (isMine(hand.dealer))
+    fly(document.querySelector(`.hand [data-card="${hand.turn_up}"] .card`), rect, { duration: 420 });
+  else
+    cross(hand.turn_up, rect, rectOf(`.seat.${placeOf(hand.dealer)} .slivers`, `.seat.${placeOf(hand.dealer)} .plate`));
+}
+
+// --- A complete trick lies for a while -----------------------------------------------------------------------------
+
+function hold() {
+  clearTimeout(holdTimer);
+  const ms = pace().hold;
+  if (ms !== Infinity) holdTimer = setTimeout(clearHeld, document.hidden ? 0 : ms);
+}
+
+let gathering = null;
+
+/** The trick is gathered and laid before who keeps his side's tricks. */
+export function clearHeld() {
+  if (!page.held) return Promise.resolve();
+  gathering ??= (async () => {
+    clearTimeout(holdTimer);
+    const { trick } = page.held;
+    const place = placeOf(trick.winner);
+    const to = rectOf(`.pile[data-side="${sideOf(trick.winner)}"]`, `.seat.${place} .plate`);
+    await gather(document.querySelectorAll('.trick .tc'), to, prefs.pace === 'fast' ? 200 : 320);
+    gathering = null;
+    change({ held: null });
+    if (page.endSoon) openEnd();
+    wake();
+  })();
+  return gathering;
+}
+
+// --- The end of a hand ---------------------------------------------------------------------------------------------
+
+function endingOf(step, over) {
+  const scored = step.entries.findLast((entry) => entry.type === 'hand_scored')?.data;
+  if (over) {
+    const last = step.view.last_hand;
+    return {
+      ended: { number: over.data.hand, last, ended: over.data, scored, over: step.view.stage === 'over' },
+      endSoon: true,
+    };
+  }
+  if (!page.ended || !step.entries.every((entry) => CLOSING.has(entry.type))) return {};
+  return {
+    ended: {
+      ...page.ended,
+      last: step.view.last_hand ?? page.ended.last,
+      scored: scored ?? page.ended.scored,
+      over: step.view.stage === 'over',
+    },
+  };
+}
+
+function openEnd() {
+  if (!page.endSoon) return;
+  soften(() => change({ endOpen: true, endSoon: false, dialog: null }));
+}
+
+let laterTimer = 0;
+
+function later(ms, act) {
+  clearTimeout(laterTimer);
+  if (ms !== Infinity) laterTimer = setTimeout(act, document.hidden ? 0 : ms);
+}
+
+/** Goes on from whatever is being looked at: a complete trick, what the cut decided, the page of the last hand. */
+export function goOn() {
+  if (page.held) {
+    clearHeld();
+    return;
+  }
+  if (!page.found && !page.endOpen) return;
+  clearTimeout(laterTimer);
+  soften(() => {
+    change({ found: null, endOpen: false });
+    wake();
+  });
+}
+
+/** What the cut decided, to be read before play goes on. */
+function foundBy(step, before) {
+  const sides = step.entries.find((entry) => entry.type === 'sides_made')?.data ?? null;
+  const dealer = step.entries.find((entry) => entry.type === 'dealer_found')?.data ?? null;
+  if (!sides && !(dealer && before?.cut)) return null;
+  const drawn = step.entries.filter((entry) => entry.type === 'card_drawn').map((entry) => entry.data);
+  return { draws: [...(before?.cut?.draws ?? []), ...drawn], before, sides, dealer };
+}
+
+// --- The room, and answers -----------------------------------------------------------------------------------------
+
+function answerCame(message) {
+  answered(message);
+  if (message.type === 'done') settle();
+  else page.atOnce = false;
+}
+
+function room(message) {
+  const before = page.room;
+  page.clockAt = performance.now();
+  change({ room: message.room });
+  for (const [at, seat] of SEATS.entries()) {
+    const [was, is] = [before?.places[at], message.room.places[at]];
+    if (!was || page.view.players[at] === null) continue;
+    const name = nameAt(seat, page.latest);
+    if (is.stand_in !== was.stand_in && isMine(seat))
+      speak(is.stand_in ? t('A bot plays for you.') : t('You play yourself again.'));
+    else if (is.stand_in && !was.stand_in) speak(t('A bot plays for {name}.', { name }));
+    else if (is.present !== was.present)
+      speak(is.present ? t('{name} is back.', { name }) : t('{name} is away.', { name }));
+  }
+}
+
+function failed(message) {
+  const text = sentence(say(message.reason, speaking(page.latest)));
+  if (message.id && page.hint?.id === message.id) page.hint = null;
+  if (page.pending?.id === message.id) page.pending = null;
+  notice(text, 'no');
+}
+
+function hinted(message) {
+  if (page.hint?.id !== message.id) return;
+  change({ hint: { id: message.id, hint: message.hint } });
+}
+
+const greetings = {};
+
+function greeted({ seat, said }) {
+  if (prefs.mute && !isMine(seat)) return;
+  clearTimeout(greetings[seat]);
+  change({ said: { ...page.said, [seat]: said } });
+  greetings[seat] = setTimeout(() => {
+    const rest = { ...page.said };
+    delete rest[seat];
+    change({ said: rest });
+  }, 5000);
+  speak(`${nameAt(seat, page.latest)}: ${COURTESIES[said]()}`);
+}
+
+/** Paints again when the page comes back to the front. */
+document.addEventListener('visibilitychange', () => {
+  if (!document.hidden) paint();
+});

@@ -1,0 +1,51 @@
+// Claiming an opponent's revoke, where the table lets revokes happen; the record decides when the hand is over.
+
+import { html, useState } from '../vendor/htm-preact.js';
+import { cardName, t } from '../words.js';
+import { ask } from './asks.js';
+import { Dialog, openDialog } from './dialogs.js';
+import { Short } from './faces.js';
+import { page } from './page.js';
+import { further, nameAt, SEATS } from './seats.js';
+
+/** A trick and a card of an opponent in it. */
+export function Revoke() {
+  const { view } = page;
+  const hand = view.hand ?? view.last_hand?.hand;
+  const number = view.hand ? view.hand_number : view.last_hand?.number;
+  const first = hand ? hand.tricks_done - hand.tricks.length + 1 : 1;
+  const tricks = hand ? [...hand.tricks, ...(view.hand?.trick.cards.length ? [view.hand.trick] : [])] : [];
+  const [chosen, setChosen] = useState(null);
+  const go = () => {
+    openDialog(null);
+    ask('claim_revoke', { hand: number, ...chosen });
+  };
+  return html`<${Dialog} title=${t('Claim a revoke')}>
+    <p>${t('Which card should have followed suit? The record decides; a mistaken claim costs nothing.')}</p>
+    <div class="revoke-list">
+      ${tricks
+        .map((trick, at) => ({ trick, at }))
+        .reverse()
+        .map(
+          ({
+            trick,
+            at,
+          }) => html`<fieldset key=${at} class="field"><legend>${t('Trick {n}', { n: first + at })}</legend>
+        <div class="choice">${[1, 3].map((steps) => {
+          const seat = further(view.viewer, steps);
+          const card = trick.cards[(SEATS.indexOf(seat) - SEATS.indexOf(trick.leader) + 4) % 4];
+          const picked = chosen?.trick === first + at && chosen?.against === seat;
+          return (
+            card &&
+            html`<label key=${seat}><input type="radio" name="revoke"
+              aria-label=${t('{name}: {card}', { name: nameAt(seat), card: cardName(card) })} checked=${picked}
+              onChange=${() => setChosen({ trick: first + at, against: seat })} /><span>${nameAt(seat)}</span>
+              <${Short} card=${card} /></label>`
+          );
+        })}</div></fieldset>`,
+        )}
+    </div>
+    <div class="answers"><button type="button" class="btn primary" disabled=${!chosen} onClick=${go}>${t('Claim it')}
+      </button></div>
+  <//>`;
+}

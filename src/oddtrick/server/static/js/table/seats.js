@@ -1,0 +1,68 @@
+// Who sits where: seats as the core names them, places as this player sees them, and names.
+
+import { seatName, t } from '../words.js';
+import { page } from './page.js';
+
+export const SEATS = ['N', 'E', 'S', 'W'];
+
+/** The seat at the bottom of the table: one's own, or South's for those who look on. */
+export const home = () => page.view?.viewer ?? 'S';
+
+/** A seat so many further round. */
+export const further = (seat, steps) => SEATS[(SEATS.indexOf(seat) + steps) % 4];
+
+export const partnerOf = (seat) => further(seat, 2);
+
+/** Where a seat is on the screen: S at the bottom, W at the left, N at the top, E at the right. */
+export const placeOf = (seat) => 'SWNE'[(SEATS.indexOf(seat) - SEATS.indexOf(home()) + 4) % 4];
+
+export const sideOf = (seat) => (seat === 'N' || seat === 'S' ? 'ns' : 'ew');
+
+export const otherSide = (side) => (side === 'ns' ? 'ew' : 'ns');
+
+/** The side at the bottom of the table. */
+export const homeSide = () => sideOf(home());
+
+export const seatsOf = (side) => (side === 'ns' ? ['N', 'S'] : ['E', 'W']);
+
+export const isMine = (seat) => page.view !== null && page.view.viewer === seat;
+
+export const playerAt = (seat, view = page.view) => view?.players[SEATS.indexOf(seat)] ?? null;
+
+/** The level of the bot at a seat; null for a person. */
+export const botAt = (seat) => page.room?.names[playerAt(seat)]?.bot ?? null;
+
+/** What is known of a seat beyond its cards: whether somebody is there, whether a bot stands in. */
+export const presence = (seat) => page.room?.places[SEATS.indexOf(seat)] ?? { present: true, stand_in: false };
+
+/** The name of a player by his id, or the seat's where he has none. */
+export function nameOfPlayer(player, seat) {
+  const name = page.room?.names[player]?.name;
+  return name || seatName(seat);
+}
+
+/** The name of who sits at a seat, also for oneself. */
+export const nameAt = (seat, view = page.view) => nameOfPlayer(playerAt(seat, view), seat);
+
+/** The same for a sentence about others; oneself is "you". */
+export const whoAt = (seat, view = page.view) => (view?.viewer === seat ? t('you') : nameAt(seat, view));
+
+/** The same at the head of a sentence or on a label. */
+export const WhoAt = (seat, view = page.view) => (view?.viewer === seat ? t('You') : nameAt(seat, view));
+
+/** Two names joined: "you and Edith". */
+export function pairNames(side, view = page.view) {
+  const mine = view?.viewer ?? null;
+  const seats = seatsOf(side);
+  if (mine !== null && seats.includes(mine)) return t('you and {name}', { name: nameAt(partnerOf(mine), view) });
+  return t('{one} and {other}', { one: nameAt(seats[0], view), other: nameAt(seats[1], view) });
+}
+
+/** Several names in a row. */
+export function names(seats, view = page.view) {
+  const list = seats.map((seat) => whoAt(seat, view));
+  return new Intl.ListFormat(document.documentElement.lang || 'en', { type: 'conjunction' }).format(list);
+}
+
+/** What `say` needs to know to put seats into words. */
+export const speaking = (view = page.view) => ({ you: view?.viewer ?? '', seatName: (seat) => nameAt(seat, view) });

@@ -1,0 +1,117 @@
+"""Thinking for a table: a bot's answer, a hint, a card of a review, each away from the loop that serves the sockets."""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import os
+import random
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any, TypeVar
+
+from oddtrick.analysis.hint import Hint, advise
+from oddtrick.bots.levels import choose_safely, level
+from oddtrick.bots.pool import Pool, load_players
+from oddtrick.cards import Card
+from oddtrick.errors import OddtrickError
+from oddtrick.hand import HandView
+from oddtrick.reasons import reason
+from oddtrick.rulesets import Ruleset
+from oddtrick.scoring import MatchScore
+from oddtrick.server.answers import answer
+from oddtrick.table import Command, TableView
+
+__all__ = ["TIME_LIMIT", "Thinkers", "load_quietly", "seed_of"]
+
+TIME_LIMIT = 1.0
+"""Seconds after which a bot thinks no further about a card."""
+
+HINT_LIMIT = 20.0
+"""Seconds after which the strongest player's hint is given up, and the club player's taken."""
+
+THREADS = 32
+"""Threads that wait for the workers, or let the simple players think: more would only wait in another queue."""
+
+SIMPLE = "club"
+"""The level that plays and advises where nothing can be calculated."""
+
+NICENESS = 10
+
+Answer = TypeVar("Answer")
+
+
+def load_quietly() -> None:
+    """What a worker does first: it steps behind whoever answers people, and loads."""
+    if hasattr(os, "nice"):
+        os.nice(NICENESS)
+    load_players()
+
+
+def seed_of(*parts: object) -> int:
+    """A seed that comes from what is known, so that the same question gets the same answer."""
+    text = "/".join(map(str, parts)).encode()
+    return int.from_bytes(hashlib.blake2b(text, digest_size=7).digest(), "big")
+
+
+class Thinkers:
+    """All who think for the tables. pool: None where only the simple players play. time_limit: seconds for a card."""
+
+    def __init__(self, pool: Pool | None, *, time_limit: float = TIME_LIMIT) -> None:
+        self._pool = pool
+        self._time_limit = time_limit
+        self._threads = ThreadPoolExecutor(THREADS, thread_name_prefix="oddtrick-think")
+
+    def close(self) -> None:
+        """Take no more work. What is under way ends by itself when the pool is closed."""
+        self._threads.shutdown(wait=False, cancel_futures=True)
+
+    async def _away(self, work: Callable[..., Answer], *args: Any) -> Answer:
+        return await asyncio.get_running_loop().run_in_executor(self._threads, work, *args)
+
+    # --- Bots ---
+
+    async def answer(
+        self, view: TableView, level_name: str, match: MatchScore | None, chance: random.Random
+    ) -> Command | None:
+        """What the program's player at the viewer's seat says or plays now; None if it has nothing to say."""
+
+        def choose(hand: HandView, dice: random.Random) -> Card:
+            return self._card(level_name, hand, view.ruleset, match, dice.getrandbits(62))
+
+        if "play_card" not in view.open_actions:
+            return answer(view, chance, choose)
+        return await self._away(answer, view, chance, choose)
+
+    def _card(self, name: str, hand: HandView, ruleset: Ruleset, match: MatchScore | None, seed: int) -> Card:
+        if self._pool is None:
+            simple = name if not level(name).numbers else SIMPLE
+            return choose_safely(simple, hand, seed=seed, ruleset=ruleset, match=match)[0].card
+        return self._pool.choose(name, hand, seed=seed, time_limit=self._time_limit, ruleset=ruleset, match=match).card
+
+    # --- Hints and reviews ---
+
+    async def hint(self, hand: HandView, ruleset: Ruleset, match: MatchScore | None, seed: int) -> Hint:
+        """What the strongest player there is would play from a view, and why. Raises `Illegal` out of turn."""
+        return await self._away(self._hint, hand, ruleset, match, seed)
+
+    def _hint(self, hand: HandView, ruleset: Ruleset, match: MatchScore | None, seed: int) -> Hint:
+        if self._pool is not None and hand.legal:
+            try:
+                return self._pool.run(
+                    advise, hand, "master", ruleset=ruleset, match=match, seed=seed, time_limit=HINT_LIMIT
+                )
+            except OddtrickError:  # no worker, or it failed: a simpler word is better than none
+                pass
+        return advise(hand, SIMPLE, ruleset=ruleset, match=match, seed=seed)
+
+    async def in_worker(
+        self, work: Callable[..., Answer], *args: Any, time_limit: float | None = None, **named: Any
+    ) -> Answer:
+        """Some work in a worker. time_limit: see `Pool.run`. Raises `OddtrickError` as the work does, `worker_failed`,
+        or `server_no_workers` where there are none.
+        """
+        pool = self._pool
+        if pool is None:
+            raise OddtrickError(reason("server_no_workers"))
+        return await self._away(lambda: pool.run(work, *args, time_limit=time_limit, **named))

@@ -1,0 +1,174 @@
+"""How the table page looks at all sizes: nothing cut off or jumping, nothing too small, no violation that axe knows."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from importlib import resources
+from pathlib import Path
+from typing import Any
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import expect
+
+from browser.paper_table import PaperTable, my_turn, over
+from browser.sitting import Sit, Sitting
+from oddtrick.table import commands as c
+
+SIZES = {
+    "phone": (375, 812),
+    "phone on its side": (812, 375),
+    "tablet": (768, 1024),
+    "desktop": (1440, 900),
+    "small phone": (320, 568),
+    "enlarged": (640, 400),
+}
+OUTSIDE = """() => [...document.querySelectorAll(
+  '.plate, .tools .btn, .tc, .turnup, .pile:not(.none), .side .pts, .prompt')]
+  .filter((each) => each.checkVisibility())
+  .map((each) => [each.className, each.getBoundingClientRect()])
+  .filter(([, box]) => box.left < -1 || box.top < -1 || box.right > innerWidth + 1 || box.bottom > innerHeight + 1)
+  .map(([what, box]) => `${what} ${JSON.stringify(box)}`)"""
+SCROLLS = (
+    "() => [document.documentElement.scrollWidth - innerWidth, document.documentElement.scrollHeight - innerHeight]"
+)
+SMALL = """() => [...document.querySelectorAll(
+  'button:not([data-card]), a.btn, summary, label:has(input[type=checkbox])')]
+  .filter((each) => each.checkVisibility() && !each.closest('[inert]'))
+  .map((each) => [each.outerHTML.slice(0, 80), each.getBoundingClientRect()])
+  .filter(([, box]) => box.height < 43.5 || box.width < 43.5)
+  .map(([what, box]) => `${what} ${box.width}×${box.height}`)"""
+FRAME = """() => Object.fromEntries(['.sblock', '.cloth', '.hand', '.seat.N .plate', '.seat.W .plate'].map((what) => {
+  const box = document.querySelector(what).getBoundingClientRect();
+  return [what, [box.x, box.y, box.width, box.height].map(Math.round).join()];
+}))"""
+STRIPS = """() => {
+  const boxes = [...document.querySelectorAll('.held-card')].map((each) => each.getBoundingClientRect());
+  return boxes.map((box, at) => {
+    const next = boxes[at + 1];
+    return next && Math.abs(next.top - box.top) < 20 ? next.left - box.left : box.width;
+  });
+}"""
+
+
+def first(seed: int = 3) -> PaperTable:
+    """The first trick, where it is the viewer's turn."""
+    return PaperTable(seed=seed).play_until(my_turn())
+
+
+def lobby() -> PaperTable:
+    """Before the match."""
+    return PaperTable(others=(None, "p:two", None, None), begin=False)
+
+
+def claimed() -> PaperTable:
+    """An opponent claims."""
+    table = PaperTable(seed=3).play_until(my_turn(9, hand=2))
+    assert table.seat is not None
+    table.say(c.ClaimRest(table.seat.left, table.state.hand_number))
+    return table
+
+
+SCENES: dict[str, Callable[[], PaperTable]] = {
+    "lobby": lobby,
+    "draw": lambda: PaperTable(seed=3),
+    "cut": lambda: PaperTable(seed=3).play_until(lambda now: now.state.stage == "cut" and now.act_once() is False),
+    "first": first,
+    "later": lambda: PaperTable(seed=3).play_until(my_turn(8, hand=2)),
+    "claim": claimed,
+    "end": lambda: PaperTable(seed=3).play_until(over),
+}
+
+
+@pytest.mark.parametrize("size", SIZES.values(), ids=SIZES)
+def test_at_every_size_all_is_in_sight_and_large_enough(sit: Sit, size: tuple[int, int]) -> None:
+    for name in ("draw", "first", "later"):
+        mine = sit(SCENES[name](), size=size)
+        mine.page.wait_for_timeout(100)
+        assert mine.page.evaluate(OUTSIDE) == [], name
+        assert mine.page.evaluate(SCROLLS) == [0, 0], name
+        assert mine.page.evaluate(SMALL) == [], name
+        if size[0] >= 375:
+            strips = mine.page.evaluate(STRIPS)
+            assert all(width >= 44 for width in strips), f"{name}: {strips}"
+
+
+@pytest.mark.parametrize(
+    "size", [SIZES["phone"], SIZES["phone on its side"], SIZES["desktop"]], ids=["375", "812", "1440"]
+)
+def test_the_table_does_not_jump_while_a_hand_is_played(sit: Sit, size: tuple[int, int]) -> None:
+    mine = sit(PaperTable(seed=3).play_until(my_turn(2)), size=size, hurried=True)
+    mine.table.hold = False
+    frames = set()
+    for _ in range(10):
+        expect(mine.playable).not_to_have_count(0)
+        frame = mine.page.evaluate(FRAME)
+        frames.add(
+            tuple(sorted((what, where) for what, where in frame.items() if what in (".sblock", ".cloth", ".hand")))
+        )
+        mine.page.wait_for_timeout(400)
+        mine.tap(mine.playable.first)
+        mine.page.wait_for_timeout(30)
+    assert len(frames) == 1
+
+
+def _dialog(name: str) -> Callable[[Sitting], None]:
+    return lambda mine: mine.menu(name)
+
+
+def _look(mine: Sitting) -> None:
+    mine.button("See the tricks again").click()
+    mine.button("Next trick").click()
+
+
+STATES: dict[str, tuple[str, Callable[[Sitting], Any] | None]] = {
+    **{name: (name, None) for name in SCENES},
+    "menu": ("later", lambda mine: mine.button("Menu").first.click()),
+    "last trick": ("later", lambda mine: mine.button("Last trick").click()),
+    "settings": ("later", _dialog("Settings")),
+    "keys": ("later", _dialog("Keys")),
+    "sheet": ("later", _dialog("Score sheet")),
+    "claiming": ("later", _dialog("Claim or concede")),
+    "seal": ("later", _dialog("How the deal is sealed")),
+    "look": ("end", _look),
+}
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("state", STATES)
+def test_axe_finds_nothing(sit: Sit, state: str, theme: str) -> None:
+    scene, act = STATES[state]
+    for size in (SIZES["phone"], SIZES["desktop"]):
+        mine = sit(SCENES[scene](), size=size, prefs={"theme": theme, "deck": "four" if theme == "dark" else ""})
+        if act is not None:
+            act(mine)
+        mine.page.wait_for_timeout(150)
+        found = Axe().run(mine.page).response["violations"]
+        assert [(each["id"], [node["target"] for node in each["nodes"]]) for each in found] == []
+
+
+def test_backs_say_nothing(sit: Sit) -> None:
+    mine = sit(first())
+    tree = mine.page.locator("body").aria_snapshot()
+    assert tree.count('button "') >= 13 + 2
+    for hidden in ("back", "sliver"):
+        assert hidden not in tree
+    assert mine.page.locator(".slivers").first.get_attribute("aria-hidden") == "true"
+
+
+@pytest.mark.parametrize("lang", ["nb", "fr"])
+def test_the_page_speaks_other_languages(sit: Sit, lang: str) -> None:
+    mine = sit(PaperTable(seed=3).play_until(my_turn(8)), lang=lang, size=(375, 812))
+    assert mine.page.locator("html").get_attribute("lang") == lang
+    assert "Your turn" not in mine.plate
+    assert mine.page.evaluate(OUTSIDE) == []
+
+
+def test_all_modules_are_asked_for_at_once(sit: Sit) -> None:
+    mine = sit(lobby())
+    asked = {
+        str(each.get_attribute("href")).rsplit("/", 1)[-1]
+        for each in mine.page.locator("link[rel=modulepreload]").all()
+    }
+    folder = Path(str(resources.files("oddtrick.server"))) / "static" / "js" / "table"
+    assert asked == {each.name for each in folder.glob("*.js")} - {"main.js"} | {"htm-preact.js", "words.js"}

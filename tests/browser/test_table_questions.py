@@ -1,0 +1,298 @@
+"""What is asked and answered on the table page: claims, taking back, faults, calling, revokes, hints, courtesies."""
+
+from __future__ import annotations
+
+import msgspec
+import pytest
+from playwright.sync_api import expect
+
+from browser.paper_table import PaperTable, my_turn
+from browser.sitting import Sit, Sitting
+from oddtrick.analysis.hint import Hint
+from oddtrick.bots.choice import Choice, Estimate
+from oddtrick.cards import Seat
+from oddtrick.codec import encode
+from oddtrick.reasons import reason
+from oddtrick.rulesets import preset, with_overrides
+from oddtrick.server import wire
+from oddtrick.table import Settings, open_actions
+from oddtrick.table import commands as c
+
+WITH_REVOKES = with_overrides(preset("laws-1864"), {"revokes": "allowed"})
+
+
+def table_at(trick: int = 9, **how: object) -> PaperTable:
+    """A table where it is the viewer's turn."""
+    return PaperTable(seed=3, **how).play_until(my_turn(trick))  # type: ignore[arg-type]
+
+
+def me(mine: Sitting) -> Seat:
+    """The seat of the viewer."""
+    seat = mine.table.seat
+    assert seat is not None
+    return seat
+
+
+# --- Claims ---------------------------------------------------------------------------------------------------------
+
+
+def test_a_claim_of_an_opponent_shows_his_cards_and_is_answered(sit: Sit) -> None:
+    mine = sit(table_at())
+    left = me(mine).left
+    mine.table.say(c.ClaimRest(left, 1))
+    prompt = mine.page.locator(".prompt")
+    assert "claims all the tricks left" in prompt.inner_text()
+    assert prompt.locator("li").count() == 5
+    prompt.get_by_role("button", name="Play on").click()
+    expect(prompt).to_have_count(0)
+    assert mine.commands("answer_claim")[0]["data"] == {"agree": False}
+
+
+def test_claiming_is_hard_to_do_by_accident(sit: Sit) -> None:
+    mine = sit(table_at())
+    mine.menu("Claim or concede")
+    dialog = mine.page.get_by_role("dialog")
+    go = dialog.get_by_role("button", name="Claim all of them")
+    assert go.is_disabled()
+    dialog.get_by_label("Yes, show my cards").check()
+    go.click()
+    assert mine.commands("claim_rest")[0]["data"] == {"hand": 1, "tricks": 5}
+    expect(mine.page.locator(".prompt")).to_contain_text("You claim all the tricks left.")
+
+
+def test_conceding_is_a_claim_to_nothing(sit: Sit) -> None:
+    mine = sit(table_at())
+    mine.menu("Claim or concede")
+    dialog = mine.page.get_by_role("dialog")
+    slider = dialog.get_by_role("slider")
+    slider.focus()
+    mine.page.keyboard.press("Home")
+    dialog.get_by_label("Yes, show my cards").check()
+    dialog.get_by_role("button", name="Concede all of them").click()
+    assert mine.commands("concede")[0]["data"] == {"hand": 1}
+
+
+# --- Taking back ----------------------------------------------------------------------------------------------------
+
+
+def test_an_opponent_asks_for_his_card_back(sit: Sit) -> None:
+    mine = sit(table_at())
+    mine.table.say(c.AskTakeBack(me(mine).right))
+    prompt = mine.page.locator(".prompt")
+    assert "asks to take back the 9 of clubs" in prompt.inner_text()
+    prompt.get_by_role("button", name="Granted").click()
+    expect(prompt).to_have_count(0)
+    assert mine.commands("answer_take_back")[0]["data"] == {"grant": True}
+    assert mine.page.locator(".trick [data-card=C9]").count() == 0
+
+
+def test_i_ask_for_my_card_back_and_get_it(sit: Sit) -> None:
+    mine = sit(table_at())
+    name = mine.playable.first.get_attribute("data-card")
+    mine.tap(mine.playable.first)
+    expect(mine.card(str(name))).to_have_count(0)
+    mine.menu("Ask to take back my card")
+    expect(mine.page.locator(".prompt")).to_contain_text("You asked to take back")
+    mine.table.others_act(1)
+    mine.table.hold = False
+    mine.table.others_act(1)
+    expect(mine.card(str(name))).to_have_count(1)
+
+
+def test_the_wish_is_not_offered_where_the_table_switched_it_off(sit: Sit) -> None:
+    mine = sit(table_at(settings=Settings(take_backs=False, dealt_by="table")))
+    mine.tap(mine.playable.first)
+    mine.page.wait_for_timeout(50)
+    mine.button("Menu").first.click()
+    assert mine.button("Ask to take back").count() == 0
+
+
+# --- Faults, calling, revokes ---------------------------------------------------------------------------------------
+
+
+def test_a_fault_in_dealing_is_decided(sit: Sit) -> None:
+    def dealt(table: PaperTable) -> bool:
+        return table.state.hand is not None
+
+    table = PaperTable(seed=3).play_until(dealt)
+    assert table.seat is not None
+    shown = next(iter(table.state.hand.deal.hands[table.seat.left.index]))  # type: ignore[union-attr]
+    table.say(c.ReportFault(None, "exposed", table.seat.left, shown))
+    mine = sit(table)
+    prompt = mine.page.locator(".prompt")
+    assert "was seen through the fault of" in prompt.inner_text()
+    prompt.get_by_role("button", name="Let it stand").click()
+    expect(prompt).to_have_count(0)
+    assert mine.commands("decide_fault")[0]["data"] == {"redeal": False}
+
+
+@pytest.mark.parametrize(("move", "button"), [("show_honours", "Call the honours"), ("ask_partner", "Ask: ")])
+def test_honours_are_called_at_their_time(sit: Sit, move: str, button: str) -> None:
+    def may_call(table: PaperTable) -> bool:
+        return table.seat is not None and move in open_actions(table.state, table.seat)
+
+    for seed in range(1, 60):
+        table = PaperTable(seed=seed, ruleset="long")
+        table.play_until(lambda now: may_call(now) or now.state.rubber > 1 or now.state.stage == "over")
+        if may_call(table):
+            break
+    mine = sit(table)
+    mine.page.locator(".prompt").get_by_role("button", name=button).click()
+    mine.page.wait_for_timeout(50)
+    assert len(mine.commands(move)) == 1
+
+
+def revoking_table() -> PaperTable:
+    """A table with revokes, where an opponent revokes as soon as he can."""
+    table = PaperTable(seed=3, ruleset=WITH_REVOKES)
+
+    def wrong(command: c.Command) -> c.Command:
+        hand = table.state.hand
+        if not isinstance(command, c.PlayCard) or hand is None or not hand.trick.cards or table.seat is None:
+            return command
+        led = hand.trick.cards[0].suit
+        others = [card for card in hand.holding(command.by) if card.suit is not led]
+        first = command.by is table.seat.left and led is command.card.suit and others
+        return c.PlayCard(command.by, command.hand, command.trick, others[0]) if first else command
+
+    table.tamper = wrong
+    return table
+
+
+def test_a_revoke_is_claimed_proven_and_paid_for(sit: Sit) -> None:
+    table = revoking_table().play_until(my_turn(4))
+    table.tamper = lambda command: command
+    seat = table.seat
+    hand = table.state.hand
+    assert seat is not None
+    assert hand is not None
+    at = next(
+        number
+        for number, trick in enumerate(hand.tricks, 1)
+        if (card := trick.card_of(seat.left)) is not None and card.suit is not trick.cards[0].suit
+    )
+    mine = sit(table)
+    mine.menu("Claim a revoke")
+    dialog = mine.page.get_by_role("dialog")
+    group = dialog.get_by_role("group", name=f"Trick {at}", exact=True)
+    group.get_by_role("radio").first.check(force=True)
+    dialog.get_by_role("button", name="Claim it").click()
+    mine.page.wait_for_timeout(50)
+    claimed = mine.commands("claim_revoke")[0]["data"]
+    assert claimed == {"hand": 1, "trick": at, "against": seat.left.value}
+
+    mine.table.play_until(lambda now: now.state.stage != "play")
+    choice = mine.button("We take three tricks")
+    choice.click()
+    expect(choice).to_have_count(0)
+    assert mine.commands("choose_penalty")[0]["data"]["penalty"] == "take_three_tricks"
+
+
+def test_where_revokes_may_happen_no_card_is_greyed_and_a_wrong_one_can_be_put_right(sit: Sit) -> None:
+    def may_revoke(table: PaperTable) -> bool:
+        hand = table.state.hand
+        if not my_turn()(table) or hand is None or not hand.trick.cards or table.seat is None:
+            return False
+        held = hand.holding(table.seat)
+        led = hand.trick.cards[0].suit
+        return bool(held.suit(led)) and len(held.suit(led)) < len(held)
+
+    mine = sit(PaperTable(seed=3, ruleset=WITH_REVOKES).play_until(may_revoke))
+    led = mine.table.state.hand.trick.cards[0].suit.value  # type: ignore[union-attr]
+    assert mine.page.locator("button[data-card][aria-disabled=true]").count() == 0
+    wrong = mine.page.locator(f"button[data-card]:not([data-card^={led}])").first
+    mine.tap(wrong)
+    prompt = mine.page.locator(".prompt")
+    expect(prompt).to_contain_text("You did not follow suit")
+    prompt.get_by_role("button").first.click()
+    expect(prompt).to_have_count(0)
+    assert mine.commands("correct_revoke")[0]["data"]["card"][0] == led
+
+
+# --- Hints, courtesies, presence ------------------------------------------------------------------------------------
+
+
+def test_a_hint_says_card_reason_and_estimates(sit: Sit) -> None:
+    mine = sit(table_at())
+    seat = me(mine)
+    hand = mine.table.state.hand
+    assert hand is not None
+    cards = sorted(hand.holding(seat), key=lambda card: card.value)
+    choice = Choice(cards[0], reason("bot_only_card"), tuple(Estimate(card, 8 - at) for at, card in enumerate(cards)))
+    mine.table.hint = msgspec.Raw(encode(Hint(seat, 9, "expert", choice, False, ())))
+    mine.page.keyboard.press("i")
+    prompt = mine.page.locator(".prompt.hint")
+    expect(prompt).to_contain_text("The expert would play the 5 of clubs.")
+    assert "There is no other card to play." in prompt.inner_text()
+    assert prompt.locator("tbody tr").first.locator(".num").inner_text() == "8.0"
+    assert mine.card("C5").get_attribute("class") == "ok hinted"
+    mine.tap(mine.card("C5"))
+    expect(prompt).to_have_count(0)
+
+
+def test_no_hint_is_offered_where_the_table_gives_none(sit: Sit) -> None:
+    mine = sit(table_at(options=wire.Options(hints=False)))
+    assert mine.button("Hint").count() == 0
+    mine.page.keyboard.press("i")
+    assert [each for each in mine.table.heard if each["type"] == "hint"] == []
+
+
+def test_courtesies_are_for_between_hands_and_can_be_muted(sit: Sit) -> None:
+    mine = sit(table_at())
+    mine.button("Menu").first.click()
+    assert mine.button("Say something").count() == 0
+    mine.page.keyboard.press("Escape")
+    mine.table.play_until(lambda now: now.state.stage != "play")
+    mine.button("Say something").click()
+    mine.page.get_by_role("dialog").get_by_role("button", name="Well played!").click()
+    assert mine.table.heard[-1] == {"type": "courtesy", "said": "well_played"}
+    assert "Well played!" in mine.spoken
+    mine.button("Say something").click()
+    mine.page.get_by_label("Do not show me what others say").check()
+    mine.page.keyboard.press("Escape")
+    mine.table.tell("courtesy", seat=me(mine).left, said="sorry")
+    mine.page.wait_for_timeout(50)
+    assert "Sorry!" not in mine.spoken
+    assert mine.page.locator(".bubble", has_text="Sorry!").count() == 0
+
+
+def test_a_bot_that_stands_in_is_told_of_and_the_seat_taken_back(sit: Sit) -> None:
+    mine = sit(table_at())
+    mine.table.places[me(mine).index] = wire.Place(present=True, stand_in=True)
+    mine.table.places[me(mine).left.index] = wire.Place(present=False, stand_in=False)
+    mine.table.tell_room()
+    assert "A bot plays for you." in mine.page.locator(".banner").inner_text()
+    assert mine.page.locator(".plate .away").inner_text() == "away"
+    mine.button("Play myself again").click()
+    expect(mine.page.locator(".banner")).to_have_count(0)
+    assert mine.table.heard[-1] == {"type": "here"}
+    assert "is away." in mine.spoken
+
+
+def test_the_clock_counts_down_at_whom_it_is_for(sit: Sit) -> None:
+    table = table_at(options=wire.Options(seconds=20))
+    assert table.seat is not None
+    table.clock = wire.Clock((table.seat,), 20.0)
+    mine = sit(table)
+    timer = mine.page.locator(".seat.me .countdown")
+    assert timer.inner_text() in ("20 s", "19 s")
+    table.clock = wire.Clock((table.seat.left,), 9.0)
+    table.tell_room()
+    expect(timer).to_have_count(0)
+
+
+def test_a_refusal_says_why(sit: Sit) -> None:
+    mine = sit(table_at())
+    mine.table.tamper = lambda command: command
+    mine.page.evaluate("import('/house/static/1/js/table/asks.js').then(({ ask }) => { ask('cut_pack', { at: 20 }) })")
+    expect(mine.page.locator(".seat.me.no .msg")).to_be_visible()
+    assert mine.plate != ""
+
+
+def test_leaving_is_asked_twice(sit: Sit) -> None:
+    mine = sit(table_at())
+    mine.menu("Leave the table")
+    assert mine.commands() == []
+    mine.page.get_by_role("dialog").get_by_role("button", name="Leave", exact=True).click()
+    mine.page.wait_for_url("**/house/")
+    assert mine.table.seat is None

@@ -1,0 +1,64 @@
+"""Health and readiness, and the order in which the house is opened and closed."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from types import SimpleNamespace
+
+import pytest
+
+from oddtrick import __version__
+from oddtrick.server.app import create_app
+from oddtrick.server.settings import Settings
+from oddtrick.store import Store
+from server_site import open_site
+
+
+async def test_health_and_readiness(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async with open_site(tmp_path) as site:
+        visitor = site.visitor()
+        answer = await visitor.get("/health")
+        assert (answer.status_code, answer.json()) == (200, {"status": "ok", "version": __version__})
+        answer = await visitor.get("/ready")
+        assert (answer.status_code, answer.json()) == (200, {"status": "ready", "store": "ok", "bots": "ok"})
+        assert answer.headers["cache-control"] == "no-store"
+
+        site.house.pool = SimpleNamespace(ready=False)
+        answer = await visitor.get("/ready")
+        assert (answer.status_code, answer.json()["bots"]) == (503, "loading")
+        site.house.pool = SimpleNamespace(ready=True)
+        assert (await visitor.get("/ready")).status_code == 200
+        site.house.pool = None
+
+        await site.house.say_closing()
+        answer = await visitor.get("/ready")
+        assert (answer.status_code, answer.json()["server"]) == (503, "closing")
+
+
+async def test_not_ready_without_its_store(tmp_path: Path) -> None:
+    async with open_site(tmp_path) as site:
+        site.house.store.close()
+        answer = await site.visitor().get("/ready")
+        assert (answer.status_code, answer.json()["store"]) == (503, "store_closed")
+        assert (await site.visitor().get("/health")).status_code == 200
+
+
+async def test_a_store_that_was_given_stays_open(tmp_path: Path) -> None:
+    with Store.open(str(tmp_path / "given.db")) as store:
+        app = create_app(Settings(db=str(tmp_path / "given.db"), workers_for_bots=0), store=store)
+        async with app.router.lifespan_context(app):
+            assert app.state.house.store is store
+        store.check()
+
+
+async def test_own_store_is_closed_at_the_end(tmp_path: Path) -> None:
+    async with open_site(tmp_path) as site:
+        store = site.house.store
+    assert site.house.closing
+    with pytest.raises(Exception, match="the store is closed"):
+        store.check()
+
+
+async def test_without_workers_the_simple_players_play(tmp_path: Path) -> None:
+    async with open_site(tmp_path) as site:
+        assert (site.house.levels, site.house.pool) == (("novice", "club"), None)

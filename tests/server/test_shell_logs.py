@@ -1,0 +1,76 @@
+"""The log's lines, plain and as JSON: whole, in one line, without what a failure quotes."""
+
+from __future__ import annotations
+
+import io
+import json
+import logging
+from collections.abc import Iterator
+
+import pytest
+
+from oddtrick.server.logs import fault, note, set_up
+
+NAMES = ("oddtrick", "uvicorn", "websockets")
+
+
+@pytest.fixture
+def log(request: pytest.FixtureRequest) -> Iterator[io.StringIO]:
+    """A log in the form of the test's parameter; afterwards the loggers are as they were."""
+    loggers = [logging.getLogger(name) for name in NAMES]
+    before = [(each.handlers[:], each.level, each.propagate) for each in loggers]
+    stream = io.StringIO()
+    set_up(request.param, stream)
+    yield stream
+    for each, (handlers, level, propagate) in zip(loggers, before, strict=True):
+        each.handlers[:], each.propagate = handlers, propagate
+        each.setLevel(level)
+
+
+def fail() -> None:
+    try:
+        {}["HK of k7dm-4wqz-t9bx"]
+    except KeyError as wrong:
+        fault("request_failed", wrong, route="/t/{code}")
+
+
+@pytest.mark.parametrize("log", ["json"], indirect=True)
+def test_json_lines(log: io.StringIO) -> None:
+    note("request", kind="GET", status=200, ms=1.5)
+    fail()
+    first, second = map(json.loads, log.getvalue().splitlines())
+    assert list(first) == ["at", "level", "event", "kind", "status", "ms"]
+    assert (first["level"], first["event"], first["status"], first["ms"]) == ("info", "request", 200, 1.5)
+    assert first["at"][4:11:3] == "--T"
+    assert first["at"].endswith("Z")
+    assert (second["level"], second["failure"], second["route"]) == ("error", "KeyError", "/t/{code}")
+    assert second["where"][-1].startswith("test_shell_logs.py:")
+    assert "HK" not in log.getvalue()
+
+
+@pytest.mark.parametrize("log", ["plain"], indirect=True)
+def test_plain_lines(log: io.StringIO) -> None:
+    note("request", kind="GET", status=200, why="two words")
+    fail()
+    note("odd", text="line\nbreak")
+    first, second, third = log.getvalue().splitlines()
+    assert first.endswith('Z request kind=GET status=200 why="two words"')
+    assert "Z error request_failed route=/t/{code} failure=KeyError where=" in second
+    assert third.endswith(r'odd text="line\nbreak"')
+    assert "HK" not in log.getvalue()
+
+
+@pytest.mark.parametrize("log", ["plain", "json"], indirect=True)
+def test_of_the_web_server_only_warnings(log: io.StringIO) -> None:
+    server = logging.getLogger("uvicorn.error")
+    server.info('"WebSocket /t/k7dm-4wqz-t9bx/socket" [accepted]')
+    logging.getLogger("uvicorn.access").info("GET /t/k7dm-4wqz-t9bx")
+    logging.getLogger("websockets.server").warning("opening handshake failed: k7dm-4wqz-t9bx")
+    assert log.getvalue() == ""
+    try:
+        raise ValueError("k7dm-4wqz-t9bx")
+    except ValueError:
+        server.exception("Exception in\nASGI application")
+    assert len(log.getvalue().splitlines()) == 1
+    assert "ValueError" in log.getvalue()
+    assert "k7dm" not in log.getvalue()
