@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator
 from typing import Any
 
@@ -12,9 +13,13 @@ from playwright.sync_api import Browser, sync_playwright
 from browser.paper_house import PaperHouse
 from browser.paper_table import PaperTable
 from browser.sitting import Sit, Sitting
+from browser.visitor import Come, Visitor
 from server.running_server import ServerInThread, quick_settings
 
 from .keeper_page import CHROMIUM, Keeper
+
+LINE_IS_DOWN = re.compile(r"WebSocket connection to .* failed|ERR_(CONNECTION|INTERNET|EMPTY)")
+"""What a browser complains of while a line is cut, or a server is not there."""
 
 
 @pytest.fixture(scope="module")
@@ -72,3 +77,29 @@ def sit(chromium: Browser) -> Iterator[Sit]:
     for sitting in opened:
         sitting.page.context.close()
     assert [problem for sitting in opened for problem in sitting.house.problems] == []
+
+
+@pytest.fixture(scope="module")
+def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerInThread]:
+    """A real server for all tests of a file; its bots play at once."""
+    with ServerInThread(quick_settings(tmp_path_factory.mktemp("real") / "oddtrick.db")) as server:
+        yield server
+
+
+@pytest.fixture
+def come(chromium: Browser, house: ServerInThread) -> Iterator[Come]:
+    """Lets somebody come to the server with a browser of his own: `come()`, `come(size=…)`, `come(address=…)`.
+
+    At the end no page may have complained of anything, except of a line that was cut on purpose.
+    """
+    visitors: list[Visitor] = []
+
+    def comes(*, address: str = "", **given: Any) -> Visitor:
+        visitors.append(Visitor(chromium, address or house.address, **given))
+        return visitors[-1]
+
+    yield comes
+    for visitor in visitors:
+        visitor.close()
+    wrong = [said for visitor in visitors for said in visitor.wrong]
+    assert [said for said in wrong if not LINE_IS_DOWN.search(said)] == []

@@ -51,8 +51,8 @@ def axe_finds_nothing(page: Page, where: str) -> None:
 
 def with_hands(keeper: Keeper, **more: Any) -> Keeper:
     keeper.begin("laws-1864", names=NAMES, dealer="N", **more)
-    for hand in HANDS:
-        keeper.enter(hand)
+    for each in HANDS:
+        keeper.enter(each)
     return keeper
 
 

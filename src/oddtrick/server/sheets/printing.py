@@ -16,7 +16,7 @@ __all__ = ["Printed", "printed"]
 
 Pair = tuple[str, str]
 
-DENSITIES = (("roomy", 32), ("close", 58), ("dense", 130))
+DENSITIES = (("roomy", 24), ("close", 50), ("dense", 130))
 """How small a sheet is set, by the rows it has at most, so that it stays on one page of A4 or Letter."""
 
 LONG = "long"

@@ -15,7 +15,7 @@ import { takeUp, waitingOpening, withWaiting } from './queue.js';
 
 const told = (name) => document.querySelector(`meta[name=${name}]`)?.content ?? '';
 
-page.base = told('base');
+page.base = told('base').replace(/\/$/, '');
 page.origin = told('origin');
 page.rules = JSON.parse(document.getElementById('rules').textContent);
 const found = location.pathname.slice(page.base.length).match(/^\/s\/([^/]+)$/);

@@ -1,0 +1,138 @@
+"""Lines that break on a real server: in each trick, and with the server killed; two tabs; a double click."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from playwright.sync_api import Browser, expect
+
+from browser.cut_wire import CutWire
+from browser.visitor import TURN, Come, Visitor, state_of
+from oddtrick.cards import Seat
+from oddtrick.codec import decode_event
+from oddtrick.table.events import CardPlayed
+from server.running_server import ServerInThread, ServerProcess
+
+
+def played_by_south(house: ServerInThread, code: str) -> list[str]:
+    """What South has played, by the log."""
+    events = [decode_event(row.data) for row in house.house.store.read(code)]
+    return [each.card.value for each in events if isinstance(each, CardPlayed) and each.seat is Seat.S]
+
+
+def as_it_lies(me: Visitor) -> tuple[set[str], list[str], str]:
+    """What the player sees of the hand."""
+    return me.cards, me.trick, me.block
+
+
+def is_down(me: Visitor) -> bool:
+    return me.see(".banner:has-text('The line is down')")
+
+
+def test_the_line_breaks_in_each_trick_and_the_deal_stays_the_same(house: ServerInThread, come: Come) -> None:
+    with CutWire(house.port) as wire:
+        me = come(address=wire.address)
+        code = me.open_table(pairs="chosen")
+        me.play_until(lambda: me.my_turn() and me.held == 13)
+        dealt = set(me.cards)
+        gone: list[str] = []
+        for trick in range(1, 14):
+            me.until(me.my_turn)
+            before = as_it_lies(me)
+            assert before[0] == dealt - set(gone)
+            if trick % 3 == 1:  # a card is on its way, and whether it has arrived nobody knows
+                gone.append(me.press(()))
+            wire.cut()
+            me.context.set_offline(True)
+            if trick % 3 == 2:  # a card is played while there is no line, and has to get through later
+                gone.append(me.press(()))
+            me.until(lambda: is_down(me))
+            if trick % 3 == 0:
+                assert as_it_lies(me) == before
+            wire.mend()
+            me.context.set_offline(False)
+            me.until(lambda: not me.see(".banner"))
+            if trick % 3 == 0:
+                me.until(me.my_turn)
+                assert as_it_lies(me) == before
+                gone.append(me.play_one())
+            me.until(lambda: me.my_turn() or me.at_end())
+            assert played_by_south(house, code) == gone
+        me.until(me.at_end)
+        assert set(gone) == dealt
+
+
+def test_a_server_that_was_killed_comes_back_with_the_same_deal(chromium: Browser, tmp_path: Path, come: Come) -> None:
+    server = ServerProcess(tmp_path / "oddtrick.db")
+    server.start()
+    try:
+        me = come(address=server.address)
+        me.open_table()
+        me.play_to(3, lying=1)
+        before = as_it_lies(me)
+        server.kill()
+        me.until(lambda: is_down(me))
+        assert as_it_lies(me) == before
+        server.start()
+        me.until(lambda: not me.see(".banner"))
+        me.until(me.my_turn)
+        assert as_it_lies(me) == before
+        held, _, _ = before
+        card = me.play_one()
+        assert me.cards == held - {card}
+        server.kill()  # once more, when the others may be about to play
+        me.until(lambda: is_down(me))
+        server.start()
+        me.until(lambda: me.my_turn() and not me.see(".banner"))
+        assert me.cards == held - {card}
+        me.play_until(me.at_end)
+        shown = me.context.request.get(f"{me.page.url}/hands/1.json").json()
+        south = set(shown["hand"]["hands"][2].split())
+        assert held <= south
+        assert len(south) == 13
+    finally:
+        server.kill()
+
+
+def test_two_tabs_are_one_seat(house: ServerInThread, come: Come) -> None:
+    me = come()
+    code = me.open_table(pairs="chosen")
+    me.play_until(me.my_turn)
+    first, second = me.page, me.another_page()
+    me.sit_down(code, second)
+    for turn in range(4):
+        here, there = (first, second) if turn % 2 else (second, first)
+        for page in (here, there):
+            me.page = page
+            me.until(me.my_turn)
+        cards = me.cards
+        me.page = here
+        assert me.cards == cards
+        card = me.play_one()
+        me.page = there
+        me.until(lambda gone=card: gone not in me.cards)
+        assert me.cards == cards - {card}
+        assert len(played_by_south(house, code)) == turn + 1
+    me.page = second
+    assert [(player or "")[:2] for player in state_of(house, code).players] == ["b:", "b:", "p:", "b:"]
+    first.close()
+    me.until(me.my_turn)
+    assert not me.see(".banner")
+    me.play_one()
+    assert len(played_by_south(house, code)) == 5
+
+
+def test_a_double_click_plays_one_card(house: ServerInThread, come: Come) -> None:
+    me = come()
+    code = me.open_table(pairs="chosen")
+    for number in range(1, 5):
+        me.play_until(me.my_turn)
+        me.page.locator(TURN).first.dblclick(position={"x": 12, "y": 16}, force=True)
+        me.until(lambda done=number: me.held == 13 - done)
+        me.until(me.my_turn)
+        assert len(played_by_south(house, code)) == number
+    at_once = "for (const card of document.querySelectorAll('button[data-card].ok')) card.click()"
+    me.page.evaluate(at_once)
+    me.until(lambda: me.held == 8 and me.my_turn())
+    assert len(played_by_south(house, code)) == 5
+    expect(me.page.locator("button[data-card]")).to_have_count(8)
