@@ -668,14 +668,14 @@ TEMPLATES: dict[str, str | tuple[str, str]] = {
     "knockout_bye": "match {match} of round {round} is a bye",
     "knockout_not_ready": "it is not known yet who plays match {match} of round {round}",
     "knockout_score": (
-        "{one}–{two} is no score of one rubber; one of them wins it",
+        "{one}–{two} is no score of one rubber; who wins {needed} goes on",
         "{one}–{two} is no score of the best of {n} rubbers; who wins {needed} goes on",
     ),
     "knockout_played": "match {match} of round {round} is played already; correct its result",
     "knockout_moved": "the result of match {match} in round {round} was changed since you looked; look again",
     "knockout_later_played": (
-        "another goes on then, but match {match} of round {round} has been played: let it stand, or strike it out",
-        "another goes on then, but {n} matches from round {round} on have been played: let it stand or strike them out",
+        "another goes on then; match {match} of round {round} has been played: let it stand, or strike it out",
+        "another goes on then; {n} from match {match} of round {round} on have been played: let it stand or strike out",
     ),
     # records: files and formats
     "record_packed": "this is a compressed file ({kind}); unpack it first",

@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from oddtrick.cards import SIDES
-from oddtrick.rulesets import preset, with_overrides
+from oddtrick.rulesets import Ruleset, preset, with_overrides
 from oddtrick.scoring import MatchScore, Score, add_hand, read_hand, settlement, start_match
 
 from .keeper_page import Keeper, items, said
@@ -31,8 +31,12 @@ def keeper(chromium: Browser, address: str) -> Iterator[Keeper]:
         assert made.wrong == []
 
 
+def rules_of(case: dict[str, Any]) -> Ruleset:
+    return with_overrides(preset(case["ruleset"]), {key: str(value) for key, value in case.get("set", {}).items()})
+
+
 def by_the_library(case: dict[str, Any]) -> MatchScore:
-    rules = with_overrides(preset(case["ruleset"]), {key: str(value) for key, value in case.get("set", {}).items()})
+    rules = rules_of(case)
     start = case.get("start")
     match = start_match(rules, None if start is None else Score(start["NS"], start["EW"]))
     for hand in case["hands"]:
@@ -56,7 +60,7 @@ def test_a_case_entered_by_taps_scores_as_in_the_library(keeper: Keeper, case: d
     assert keeper.points == {side.value: match.score.of(side) for side in SIDES}
     if match.over:
         shown = keeper.page.locator(".result").inner_text()
-        for total in settlement(with_overrides(preset(case["ruleset"]), {}), match):
+        for total in settlement(rules_of(case), match):
             assert said(total.reason).lower() in shown.lower()
         if match.margin is not None:
             assert f"won by {match.margin}" in shown

@@ -212,3 +212,29 @@ def test_the_referee_rules_and_enters(keeper: Keeper, ruleset: str, topic: str, 
     else:
         expect(page.locator("[name=kind][value=misdeal]")).to_be_checked()
     assert page.locator(".hist li").count() == 0
+
+
+def switch(keeper: Keeper, text: str) -> None:
+    keeper.page.locator(".switches label").filter(has_text=text).first.locator("input").check()
+
+
+def test_rules_of_ones_own_are_switched_and_what_does_not_go_together_is_said(keeper: Keeper) -> None:
+    keeper.new()
+    keeper.open("Rules of your own")
+    switch(keeper, "may call its honours")
+    switch(keeper, "One hand in every 5")
+    switch(keeper, "three points are taken off")
+    keeper.page.get_by_role("button", name="Begin").click()
+    expect(keeper.page.locator(".enter .why")).to_contain_text("calling")
+    assert keeper.page.locator("[name=ruleset][value=own]").is_checked()
+    keeper.open("Rules of your own")
+    switch(keeper, "To 10 points")
+    keeper.page.get_by_role("button", name="Begin").click()
+    expect(keeper.page.locator(".turn")).to_contain_text("Hearts are trumps.")
+    assert keeper.page.locator(".revokes").count() == 1
+    for _ in range(4):
+        keeper.enter(ONE)
+    expect(keeper.page.locator(".turn")).to_contain_text("No trumps.")
+    assert keeper.page.locator(".hons").count() == 0
+    assert "Own rules" in keeper.page.locator(".bar").inner_text()
+    assert keeper.wrong == []

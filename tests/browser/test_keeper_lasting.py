@@ -10,7 +10,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from server.running_server import ServerProcess, server_process
 
-from .keeper_page import Keeper
+from .keeper_page import CHROMIUM, Keeper
 
 NINE = {"tricks": {"NS": 9, "EW": 4}}
 EIGHT = {"tricks": {"NS": 5, "EW": 8}}
@@ -176,3 +176,42 @@ def test_a_sheet_left_waiting_is_found_again(keeper: Keeper) -> None:
     keeper.new()
     keeper.page.get_by_role("link", name="Go on with sheet 1").click()
     expect(keeper.page.locator(".hist li")).to_have_count(1, timeout=20_000)
+
+
+def test_hands_entered_after_an_unknown_end_begin_another_match(keeper: Keeper) -> None:
+    keeper.begin("classic")
+    keeper.context.set_offline(True)
+    expect(keeper.page.locator(".down")).to_be_visible()
+    for hand in ({"tricks": {"NS": 13, "EW": 0}}, NINE, SEVEN):
+        keeper.tap(hand)
+        keeper.confirm.click()
+    expect(keeper.page.locator(".waits li")).to_have_count(3)
+    keeper.context.set_offline(False)
+    expect(keeper.page.locator(".stuck")).to_contain_text("The match was over after 1 hand.", timeout=20_000)
+    keeper.page.get_by_role("button", name="Begin another match with it").click()
+    expect(keeper.page.locator(".hist li")).to_have_count(4)
+    assert keeper.points == {"NS": 4, "EW": 0}
+    keeper.page.reload()
+    expect(keeper.page.locator(".hist li")).to_have_count(4)
+    expect(keeper.page.locator(".waits")).to_have_count(0)
+
+
+def test_over_plain_http_an_open_page_keeps_score_without_a_line(chromium: Browser, address: str) -> None:
+    elsewhere = "whist.test"  # to a browser no safe place, unlike 127.0.0.1
+    args = [*CHROMIUM["args"], f"--host-resolver-rules=MAP {elsewhere} 127.0.0.1"]
+    browser = chromium.browser_type.launch(**{**CHROMIUM, "args": args})
+    with Keeper(browser, address.replace("127.0.0.1", elsewhere)) as keeper:
+        keeper.new()
+        assert keeper.page.evaluate("[isSecureContext, 'serviceWorker' in navigator]") == [False, False]
+        keeper.context.set_offline(True)
+        keeper.page.get_by_role("button", name="Begin").click()
+        keeper.page.wait_for_selector(".entry")
+        for hand in (NINE, EIGHT):
+            keeper.tap(hand)
+            keeper.confirm.click()
+        expect(keeper.page.locator(".waits li")).to_have_count(2)
+        assert waiting(keeper.page) == ["North–South: 9 tricks", "East–West: 8 tricks"]
+        keeper.context.set_offline(False)
+        expect(keeper.page.locator(".hist li")).to_have_count(2, timeout=20_000)
+        assert keeper.points == {"NS": 3, "EW": 2}
+    browser.close()

@@ -7,7 +7,7 @@ from pathlib import Path
 from playwright.sync_api import Browser, expect
 
 from browser.cut_wire import CutWire
-from browser.visitor import TURN, Come, Visitor, state_of
+from browser.visitor import TURN, Come, Visitor, at_rest, state_of
 from oddtrick.cards import Seat
 from oddtrick.codec import decode_event
 from oddtrick.table.events import CardPlayed
@@ -37,7 +37,7 @@ def test_the_line_breaks_in_each_trick_and_the_deal_stays_the_same(house: Server
         dealt = set(me.cards)
         gone: list[str] = []
         for trick in range(1, 14):
-            me.until(me.my_turn)
+            me.until(lambda: at_rest(me))
             before = as_it_lies(me)
             assert before[0] == dealt - set(gone)
             if trick % 3 == 1:  # a card is on its way, and whether it has arrived nobody knows
@@ -53,7 +53,7 @@ def test_the_line_breaks_in_each_trick_and_the_deal_stays_the_same(house: Server
             me.context.set_offline(False)
             me.until(lambda: not me.see(".banner"))
             if trick % 3 == 0:
-                me.until(me.my_turn)
+                me.until(lambda: at_rest(me))
                 assert as_it_lies(me) == before
                 gone.append(me.play_one())
             me.until(lambda: me.my_turn() or me.at_end())
@@ -69,13 +69,14 @@ def test_a_server_that_was_killed_comes_back_with_the_same_deal(chromium: Browse
         me = come(address=server.address)
         me.open_table()
         me.play_to(3, lying=1)
+        me.until(lambda: at_rest(me))
         before = as_it_lies(me)
         server.kill()
         me.until(lambda: is_down(me))
         assert as_it_lies(me) == before
         server.start()
         me.until(lambda: not me.see(".banner"))
-        me.until(me.my_turn)
+        me.until(lambda: at_rest(me))
         assert as_it_lies(me) == before
         held, _, _ = before
         card = me.play_one()

@@ -50,6 +50,17 @@ def test_not_my_turn_looks_different_from_not_allowed(sit: Sit) -> None:
     assert mine.commands() == []
 
 
+def test_a_word_gives_way_when_the_table_goes_on(sit: Sit) -> None:
+    mine = sit(PaperTable(seed=3).play_until(not_mine))
+    stop_clock(mine)
+    mine.tap(mine.page.locator("button[data-card]").first)
+    assert mine.plate.startswith("It is not your turn: ")
+    mine.table.play_until(my_turn(3))
+    while mine.playable.count() == 0:
+        mine.page.clock.run_for(50)
+    assert mine.plate.startswith("Your turn.")
+
+
 def test_a_double_click_plays_one_card(sit: Sit) -> None:
     mine = sit(table_at())
     mine.table.hold = False

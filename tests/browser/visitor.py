@@ -14,9 +14,9 @@ from oddtrick.codec import decode_event, encode
 from oddtrick.table import TableState, fold, view
 from server.running_server import ServerInThread
 
-__all__ = ["ASKED", "STEPS", "TURN", "Come", "Visitor", "hidden_from", "state_of"]
+__all__ = ["ASKED", "STEPS", "TURN", "Come", "Visitor", "at_rest", "hidden_from", "state_of"]
 
-STEPS = 2500
+STEPS = 1500
 """As many things as nobody has to do in a match."""
 
 ASKED = ("I deal", "Draw this card", "Go on", "Take off", "Announce our", "Nothing more to say", "Next hand")
@@ -139,6 +139,7 @@ class Visitor:
         if at is None:
             return ""
         if self._by_finger:
+            self.page.wait_for_timeout(450)  # two taps at one place quicker than that are a double tap
             self.page.touchscreen.tap(at["x"], at["y"])
         else:
             self.page.mouse.click(at["x"], at["y"])
@@ -222,6 +223,11 @@ class _Once:
         if self.card == "":
             self.card = self._visitor.press(())
         return self.card != ""
+
+
+def at_rest(me: Visitor) -> bool:
+    """Whether it is the player's turn, and the trick before has been gathered."""
+    return me.my_turn() and not me.see(".tc.win")
 
 
 Come = Callable[..., Visitor]

@@ -12,6 +12,8 @@ from oddtrick.codec import encode
 from oddtrick.errors import OddtrickError
 from oddtrick.records import sheet_csv, sheet_json
 from oddtrick.rulesets import Ruleset, from_plain, presets
+from oddtrick.server.lan import qr_file
+from oddtrick.server.sheets.codes import sheet_code
 from oddtrick.server.sheets.rules import told_rules
 from oddtrick.server.words import LANGUAGES, Words
 from oddtrick.sheet import fold, reckoned
@@ -112,6 +114,17 @@ async def test_the_referee_goes_by_a_name_or_by_a_sheet(visitor: Visitor) -> Non
     assert not any(
         "enter=" in link for link in read_page((await visitor.get("/referee?sheet=0000-0000-0000")).text).links
     )
+
+
+async def test_the_link_to_look_on_as_a_picture(visitor: Visitor) -> None:
+    place = await take_in(visitor, "trumps-in-turn")
+    picture = await visitor.get(f"{place}/code.svg")
+    assert picture.headers["content-type"] == "image/svg+xml"
+    assert picture.headers["cache-control"] == "no-store"
+    opens = sheet_code(place.rpartition("/")[2])
+    assert opens is not None
+    assert picture.content == qr_file(f"http://whist.example/s/{opens.code}")
+    assert 'name="origin" content="http://whist.example"' in (await visitor.get(place)).text
 
 
 async def test_the_worker_knows_files_that_there_are(visitor: Visitor) -> None:

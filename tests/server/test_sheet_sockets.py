@@ -5,19 +5,23 @@ from __future__ import annotations
 import json
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 from websockets.exceptions import ConnectionClosed
 
 from oddtrick.cards import Seat, Side
 from oddtrick.rulesets import preset
-from oddtrick.scoring import Called, HandResult
+from oddtrick.scoring import Called, HandResult, Score
 from oddtrick.server.sheets.codes import sheet_code
 from oddtrick.sheet import HandPlayed, SheetSettings
 from oddtrick.sheet import commands as c
 from server.running_server import ServerInThread, server_process
 from server.sheet_client import OPEN, SheetLine, enter, some_pen
 from server.table_client import Guest
+
+CASES = json.loads((Path(__file__).parents[1] / "cases" / "scoring.json").read_text("utf-8"))["cases"]
+REFUSED = [case for case in CASES if "error" in case["expect"]]
 
 
 def test_a_pen_writes_and_its_code_only_shows() -> None:
@@ -166,6 +170,28 @@ def test_what_is_not_understood_is_said_and_the_line_lives(guest: Guest, text: s
         line.send({"type": "ping"})
         assert line.until("pong")
         assert line.say(OPEN)["type"] == "done"
+
+
+def plain_entry(hand: dict[str, Any]) -> dict[str, Any]:
+    """A hand of a case as a command has it, whether it can be or not."""
+    if "called" in hand:
+        return {"is": "HandPlayed", "result": {"is": "Called", "side": hand["called"]}}
+    pairs = {key: [hand[key]["NS"], hand[key]["EW"]] for key in ("tricks", "honours") if key in hand}
+    return {"is": "HandPlayed", "result": {"is": "HandResult", **pairs, "revokes": hand.get("revokes", [])}}
+
+
+@pytest.mark.parametrize("case", REFUSED, ids=lambda case: case["id"])
+def test_what_the_page_does_not_offer_the_server_refuses(guest: Guest, case: dict[str, Any]) -> None:
+    start = case.get("start") and Score(case["start"]["NS"], case["start"]["EW"])
+    with SheetLine(guest, some_pen().text) as line:
+        line.say(c.OpenSheet(preset(case["ruleset"]), settings=SheetSettings(start=start)))
+        answers = []
+        for number, hand in enumerate(case["hands"], 1):
+            data = {"number": number, "entry": plain_entry(hand)}
+            command = {"v": 1, "type": "enter_line", "data": data}
+            line.send({"type": "command", "id": f"e{number}", "command": command})
+            answers.append(line.until("done", "refused", "error")["type"])
+    assert answers == ["done"] * (len(answers) - 1) + ["refused"]
 
 
 def test_too_much_is_too_often(start: Callable[..., ServerInThread]) -> None:

@@ -61,7 +61,8 @@ _FIELD = re.compile(r"\{\{|\}\}|\{(\w+)(?::(\w+))?\}")
 _DATA = ("bots/levels.py", "rulesets")
 _NOT_FOR_SCRIPTS = (
     "allowed_", "arena_", "audit_", "file_", "http_", "match_", "note_", "param_", "position_", "record_",
-    "referee_", "rule_", "rules_", "ruleset_", "score_line_", "solve_", "solver_", "store_",
+    "referee_", "rule_", "rules_", "ruleset_file_", "ruleset_key_", "ruleset_not_", "ruleset_wrong_", "score_line_",
+    "solve_", "solver_", "store_",
 )  # fmt: skip
 """What the codes of reasons begin with that no script is ever told: files, the command line, what the server writes."""
 

@@ -66,7 +66,9 @@ def figures_told(found: SheetFigures, words: Language) -> tuple[Plot, ...]:
     tricks = [(str(each), n) for each, n in zip(MAJORITIES, found.tricks, strict=True)]
     held = (words.gettext("Nobody"), words.gettext("Three"), words.gettext("Four"))
     honours = list(zip(held, found.honours, strict=True))
-    plots = [_plot(words.gettext("Tricks of the side with more than {n}", n=BOOK), tricks)]
+    plots = list[Plot]()
+    if sum(found.tricks):
+        plots.append(_plot(words.gettext("Tricks of the side with more than {n}", n=BOOK), tricks))
     if sum(found.honours):
         plots.append(_plot(words.gettext("Honours entered for a side"), honours))
     return tuple(plots)

@@ -9,7 +9,8 @@ import { NameFields, readNames } from './name_fields.js';
 import { seat, SEATS, toldWhole } from './naming.js';
 import { at, change, page } from './page.js';
 import { Picker } from '../picker/picker.js';
-import { write, writeNames } from './queue.js';
+import { openAgain, write, writeNames } from './queue.js';
+import { stub } from './stub.js';
 import { Switches } from './switches.js';
 
 /** What is chosen at first. waiting: the sheets that have something in this browser which is not sent yet. */
@@ -17,6 +18,14 @@ export function freshBeginning(waiting) {
   const { presets, usual } = page.rules;
   const chosen = presets.find((each) => each.ruleset.name === usual);
   return { ruleset: structuredClone(chosen.ruleset), name: usual, own: false, dealer: '', start: [0, 0], stake: 0, drawing: false, refused: null, waiting };
+}
+
+/** Asks anew for the rules of a sheet that were refused; what was entered on it meanwhile goes on waiting. */
+export function beginAnew(item, refused) {
+  const { ruleset, settings } = item.message.command.data;
+  const start = settings.start ? [settings.start.ns, settings.start.ew] : [0, 0];
+  const chosen = { ruleset, own: true, name: page.rules.usual, dealer: settings.first_dealer ?? '', start, stake: settings.stake };
+  change({ beginning: { ...chosen, drawing: false, refused, waiting: [], item } });
 }
 
 const choose = (what) => change({ beginning: { ...page.beginning, ...what, refused: null } });
@@ -44,7 +53,7 @@ export function Begin({ onBegun }) {
       <fieldset><legend>${t('Rules')}</legend><div class="picks">${rules.presets.map((each) => html`<label key=${each.ruleset.name}><input type="radio" name="ruleset" value=${each.ruleset.name} checked=${!beginning.own && beginning.name === each.ruleset.name} onChange=${() => take(each.ruleset.name)} /><b>${each.title}</b><span>${each.summary}</span></label>`)}
         ${beginning.own && html`<label><input type="radio" name="ruleset" value="own" checked /><b>${t('Own rules')}</b><span>${t('As the switches below say')}</span></label>`}</div></fieldset>
       <details><summary>${t('The first deal')}</summary><div class="inside">
-        <fieldset><legend>${t('Who deals first?')}</legend><div class="choice wrap">${['', ...SEATS].map((letter) => html`<label key=${letter}><input type="radio" name="dealer" value=${letter} checked=${beginning.dealer === letter} onChange=${() => choose({ dealer: letter })} /><bdi>${letter ? seat(letter) : t('Nobody says')}</bdi></label>`)}</div><p class="label">${preset.first_dealer}</p></fieldset>
+        <fieldset><legend>${t('Who deals first?')}</legend><div class="choice wrap dealers">${['', ...SEATS].map((letter) => html`<label key=${letter}><input type="radio" name="dealer" value=${letter} checked=${beginning.dealer === letter} onChange=${() => choose({ dealer: letter })} /><bdi>${letter ? seat(letter) : t('Nobody says')}</bdi></label>`)}</div><p class="label">${preset.first_dealer}</p></fieldset>
         <button type="button" class="btn" aria-expanded=${String(beginning.drawing)} onClick=${() => choose({ drawing: !beginning.drawing })}>${t('Draw cards for it')}</button>
         ${beginning.drawing && html`<${Picker} names=${page.names} partners=${beginning.ruleset.pairs === 'cut'} high=${beginning.ruleset.cut_ace === 'high'} highest=${beginning.ruleset.first_dealer === 'highest'} onDrawn=${drawn} />`}
       </div></details>
@@ -70,6 +79,13 @@ async function begin(event, onBegun) {
   const [ns, ew] = beginning.start;
   const settings = { first_dealer: beginning.dealer || null, start: ns || ew ? { ns, ew } : null, stake: beginning.stake };
   const names = readNames(page.names);
+  if (beginning.item) {
+    const data = { ruleset: beginning.ruleset, settings };
+    change({ beginning: null, view: stub(data) });
+    await openAgain(beginning.item, data);
+    await writeNames(names);
+    return;
+  }
   const pen = freshPen();
   change({ text: pen, pen, beginning: null, form: freshForm(), names: {} });
   history.pushState(null, '', at(`/s/${pen}`));

@@ -1,12 +1,12 @@
 // The form of an entry: large buttons for tricks, honours, revokes; the last button says what it will do.
 
 import { html } from '../vendor/htm-preact.js';
-import { sideName, suitName, t, tn } from '../words.js';
+import { capital, sideName, suitName, t, tn } from '../words.js';
 import { Glyph } from '../table/faces.js';
 import { commandOf, entryOf, freshForm, HONOURS, other, SIDES, tap } from './entry.js';
-import { capital, Name, seat, side, toldWhole } from './naming.js';
+import { Name, seat, side, toldWhole } from './naming.js';
 import { change, page } from './page.js';
-import { busy, waitingEntries, write } from './queue.js';
+import { waitingEntries, write } from './queue.js';
 import { effect, honoursOf, items, penalty, placeOf, raw } from './wording.js';
 
 /** The place on the sheet that the entry is for: its dealer, trumps, and the score it begins at. */
@@ -35,7 +35,7 @@ export function HandForm() {
   const kinds = [['hand', t('Played')], ...(may.length ? [['called', t('Honours called')]] : []), ['misdeal', t('Misdeal')], ['thrown', t('Thrown in')]];
   return html`<form class="form entry" onSubmit=${confirmed} aria-label=${heading(form)}>
     <div class="head"><h2 id="entry-title" tabindex="-1">${heading(form)}</h2>${form.how !== 'enter' && html`<button type="button" class="btn quiet" onClick=${giveUp}>${t('Cancel')}</button>`}</div>
-    <p class="turn">${turn(where)}</p>
+    ${turnKnown(where) && html`<p class="turn">${turn(where)}</p>`}
     ${form.kind === 'hand' && html`<${Tricks} form=${form} />`}
     ${form.kind === 'hand' && view.ruleset.honours !== 'off' && where.trumps && html`<${Honours} form=${form} suit=${where.trump} />`}
     ${form.kind === 'hand' && view.penalties.length > 0 && html`<${Revokes} form=${form} />`}
@@ -51,6 +51,8 @@ function heading(form) {
   if (form.how === 'insert') return t('Insert before line {n}', { n: placeOf(form.number) });
   return t('Hand {n}', { n: page.view.next_hand.hand + waitingEntries().length });
 }
+
+const turnKnown = ({ dealer, trump, trumps }) => Boolean(dealer || trump || !trumps || waitingEntries().length);
 
 /** Who deals and leads, and the suit in turn. While entries wait nobody knows: a game may have ended with them. */
 function turn(where) {

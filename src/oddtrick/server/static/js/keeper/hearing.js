@@ -1,10 +1,12 @@
 // What the sheet tells, and what follows from it on the page.
 
+import { t } from '../words.js';
+import { beginAnew } from './begin.js';
 import { previewed, askPreview } from './entry.js';
 import { keepSheet } from './kept.js';
 import { send } from './line.js';
 import { change, notice, page } from './page.js';
-import { refused, sendAgain, stored, waitingOpening, withWaiting } from './queue.js';
+import { refused, refusedOpening, sendAgain, stored, waitingOpening, withWaiting } from './queue.js';
 import { happened } from './wording.js';
 
 const AGAIN = 2500; // after a server that has had too much
@@ -39,7 +41,8 @@ const HEARD = {
     page.seq = message.seq;
     const ours = message.by === page.me;
     shown(message.view, page.names);
-    notice(happened(message.events.at(-1)), message.told, ours);
+    const what = happened(message.events.at(-1));
+    notice(ours ? what : t('From another device: {what}', { what }), message.told);
   },
   names: (message) => shown(page.view, message.names),
   async done(message) {
@@ -48,6 +51,11 @@ const HEARD = {
   },
   refused(message) {
     if (previewed(message)) return;
+    const opening = refusedOpening(message.id);
+    if (opening) {
+      beginAnew(opening, message.reason);
+      return;
+    }
     if (refused(message.id, message.reason)) return;
     change({ notice: { refused: message.reason, at: Date.now() } });
   },

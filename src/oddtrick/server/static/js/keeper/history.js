@@ -1,11 +1,11 @@
 // The history of the sheet: every change since it was begun, which of them stand, and what each did to other lines.
 
 import { html, useEffect, useState } from '../vendor/htm-preact.js';
-import { language, t } from '../words.js';
+import { capital, language, t } from '../words.js';
 import { freshId } from './codes.js';
 import { Dialog } from './dialog.js';
 import { answerTo } from './hearing.js';
-import { capital, told } from './naming.js';
+import { told } from './naming.js';
 import { page } from './page.js';
 import { happened } from './wording.js';
 

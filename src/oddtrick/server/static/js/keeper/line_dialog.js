@@ -1,12 +1,12 @@
 // One line of the sheet: what it scored and why, and what can be done about it.
 
 import { html, useEffect, useState } from '../vendor/htm-preact.js';
-import { t } from '../words.js';
+import { capital, t } from '../words.js';
 import { freshId } from './codes.js';
 import { Dialog } from './dialog.js';
 import { askPreview, formOf, freshForm } from './entry.js';
 import { answerTo } from './hearing.js';
-import { seat, side, toldWhole, told, capital } from './naming.js';
+import { seat, side, toldWhole, told } from './naming.js';
 import { change, openDialog, page } from './page.js';
 import { busy, envelope, lastChange, write } from './queue.js';
 import { placeOf, raw } from './wording.js';

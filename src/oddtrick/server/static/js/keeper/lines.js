@@ -5,7 +5,7 @@ import { t } from '../words.js';
 import { Glyph } from '../table/faces.js';
 import { side, toldWhole } from './naming.js';
 import { openDialog, page } from './page.js';
-import { leaveOut, tryAgain, waitingEntries } from './queue.js';
+import { anotherMatchFirst, leaveOut, tryAgain, waitingEntries } from './queue.js';
 import { items, raw } from './wording.js';
 
 const score = ({ ns, ew }) => html`<span class="sc"><span class="vh">${t('Score')} </span>${ns} : ${ew}</span>`;
@@ -20,7 +20,9 @@ export function Waiting() {
     ${stuck && html`<div class="stuck" role="alert"><p>${toldWhole(stuck.reason)}</p><p>${t('Look at what stands on the sheet below, then say what is to become of it.')}</p></div>`}
     <ol>${waiting.map((item) => html`<li key=${item.key}>
       <span>${raw(item.message.command.data.entry)}</span>
-      ${stuck?.item === item && html`<button type="button" class="btn" onClick=${tryAgain}>${t('Enter it as the next line')}</button>`}
+      ${stuck?.item === item && (stuck.reason.code === 'score_match_over'
+        ? html`<button type="button" class="btn" onClick=${anotherMatchFirst}>${t('Begin another match with it')}</button>`
+        : html`<button type="button" class="btn" onClick=${tryAgain}>${t('Enter it as the next line')}</button>`)}
       ${(page.line !== 'open' || stuck) && html`<button type="button" class="btn" onClick=${() => leaveOut(item)}>${t('Leave it out')}</button>`}
     </li>`)}</ol>
   </section>`;

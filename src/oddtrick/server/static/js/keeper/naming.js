@@ -1,7 +1,7 @@
 // Seats and sides by the names on this sheet, and the core's reasons in these words.
 
 import { html } from '../vendor/htm-preact.js';
-import { capital, say, seatName, sentence, sideName, t } from '../words.js';
+import { say, seatName, sentence, sideName, t } from '../words.js';
 import { page } from './page.js';
 
 export const SEATS = ['N', 'E', 'S', 'W'];
@@ -33,5 +33,3 @@ export const toldWhole = (reason) => sentence(told(reason));
 
 /** A name somebody chose, kept apart from the direction of the text around it. */
 export const Name = ({ children }) => html`<bdi>${children}</bdi>`;
-
-export { capital };

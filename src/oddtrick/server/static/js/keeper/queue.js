@@ -61,9 +61,9 @@ async function push(message) {
 }
 
 /** Sends the first that waits, if nothing is under way. */
-export function sendNext() {
+function sendNext() {
   const [first] = page.waiting;
-  if (!first || sent || page.stuck || page.line !== 'open') return;
+  if (!first || sent || page.stuck || page.beginning || page.line !== 'open') return;
   if (send(first.message)) sent = first.message.id;
 }
 
@@ -84,6 +84,22 @@ export async function stored(id) {
   await dropWaiting(item.key);
   sendNext();
   return item;
+}
+
+/** The command that begins the sheet, if it is what was refused: nothing more is sent until other rules are chosen. */
+export function refusedOpening(id) {
+  const item = itemOf(id);
+  if (item?.message.command?.type !== 'open_sheet') return null;
+  sent = '';
+  return item;
+}
+
+/** Begins the sheet with other rules; the entries that wait for it stay. */
+export async function openAgain(item, data) {
+  item.message.command.data = data;
+  item.message.id = freshId();
+  await changeWaiting(item);
+  sendNext();
 }
 
 /** The server has refused it: nothing more is sent until the keeper has decided. */
@@ -110,13 +126,26 @@ export async function leaveOut(item) {
 /** Sends what was refused once more, as the line that comes next now: the keeper has seen what stands there. */
 export const tryAgain = () => renumber();
 
+/** Begins another match before the entry that was refused because one is over, and then sends it. */
+export async function anotherMatchFirst() {
+  const [first] = page.waiting;
+  const data = { number: 0, entry: { is: 'AnotherRubber', dealer: null } };
+  const item = { text: page.text, message: { type: 'command', id: freshId(), command: envelope('enter_line', data) }, at: Date.now() };
+  item.key = first.key - 0.5; // before it, also after a reload
+  await changeWaiting(item);
+  page.waiting = [item, ...page.waiting];
+  await renumber();
+}
+
 async function renumber() {
   let number = page.view?.next_line ?? 1;
   for (const item of waitingEntries()) {
-    item.message.command.data.number = number;
-    item.message.id = freshId();
+    if (item.message.command.data.number !== number) {
+      item.message.command.data.number = number;
+      item.message.id = freshId(); // with another number it is another command
+      await changeWaiting(item);
+    }
     number += 1;
-    await changeWaiting(item);
   }
   page.stuck = null;
   paint();

@@ -1,8 +1,8 @@
 // A match that is over: who won, what it came to, who pays whom, and another one.
 
 import { html, useState } from '../vendor/htm-preact.js';
-import { t, tn } from '../words.js';
-import { Name, seat, SEATS, side, told, capital } from './naming.js';
+import { capital, t, tn } from '../words.js';
+import { Name, seat, SEATS, side, told } from './naming.js';
 import { page } from './page.js';
 import { busy, nextLine, write } from './queue.js';
 

@@ -1,9 +1,8 @@
 // What entries, lines and changes are in words.
 
-import { sentence, suitName, t, tn } from '../words.js';
-import { HONOURS } from './entry.js';
+import { capital, suitName, t, tn } from '../words.js';
 import { page } from './page.js';
-import { capital, side, told } from './naming.js';
+import { side, told } from './naming.js';
 
 const PENALTY_IN_SHORT = {
   take_three_tricks: () => t('three tricks'),
@@ -83,5 +82,3 @@ export const happened = (event) => (event.is ? WHAT[event.is](event) : WHAT[CLAS
 
 /** The honours there are, as a help beside their buttons. */
 export const honoursOf = (suit) => (suit ? t('A K Q J of {suit}', { suit: suitName(suit) }) : t('A K Q J of trumps'));
-
-export { HONOURS, sentence };
