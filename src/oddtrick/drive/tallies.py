@@ -1,0 +1,153 @@
+"""What everybody made in a drive, hand by hand, before any order is made of it (RULES 8)."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from oddtrick.cards import SIDES
+from oddtrick.drive.hands import hands_of
+from oddtrick.drive.seats import DIRECTOR, Entrant, Result, Seating, TableSeats
+from oddtrick.drive.settings import DUPLICATE_KINDS, DriveSettings
+from oddtrick.scoring import drive_tally, honour_points
+from oddtrick.scoring.points import BOOK
+from oddtrick.scoring.result import TRICKS
+
+__all__ = ["HandMade", "Tally", "against_the_mean", "made_by", "tallies", "whole"]
+
+
+@dataclass(frozen=True, slots=True)
+class HandMade:
+    """A hand as one side of a table made it. players: the two. points: with honours, where they count."""
+
+    round: int
+    hand: int
+    table: int
+    players: tuple[int, int]
+    against: tuple[int, int]
+    tricks: int
+    points: int
+    honours: int
+
+
+@dataclass(slots=True)
+class Tally:
+    """What one made. sat_out: hands he sat out. credit: what those count. honours: points for honours, in `points`."""
+
+    points: int = 0
+    hands: int = 0
+    won: int = 0
+    highest: int = 0
+    honours: int = 0
+    tricks: int = 0
+    sat_out: int = 0
+    credit: int = 0
+
+    @property
+    def total(self) -> int:
+        """All together."""
+        return self.points + self.credit
+
+
+def made_by(
+    settings: DriveSettings, seating: Seating, table: TableSeats, result: Result
+) -> Iterator[tuple[HandMade, HandMade]]:
+    """The hands a table played in a round, for NS and EW."""
+    for place, hand in enumerate(hands_of(settings, seating.number, table)):
+        tricks = (result.tricks[place], TRICKS - result.tricks[place])
+        score = drive_tally(settings.tally, tricks)
+        held = result.honours[place] if result.honours else (0, 0)
+        honours = [honour_points(settings.ruleset.honour_points, each) for each in held]
+        ns, ew = (
+            HandMade(
+                seating.number,
+                hand,
+                table.number,
+                table.of(side),
+                table.of(side.other),
+                tricks[side.index],
+                score.of(side) + honours[side.index],
+                honours[side.index],
+            )
+            for side in SIDES
+        )
+        yield ns, ew
+
+
+def _all_made(
+    settings: DriveSettings, rounds: Sequence[Seating], results: Sequence[Mapping[int, Result]]
+) -> Iterator[tuple[HandMade, HandMade]]:
+    for seating, of_round in zip(rounds, results, strict=True):
+        for table in seating.tables:
+            if table.number in of_round:
+                yield from made_by(settings, seating, table, of_round[table.number])
+
+
+def whole(part: int, of: int) -> int:
+    """A fraction to the nearest whole, halves up."""
+    return (2 * part + of) // (2 * of)
+
+
+def tallies(
+    settings: DriveSettings,
+    entrants: Sequence[Entrant],
+    rounds: Sequence[Seating],
+    results: Sequence[Mapping[int, Result]],
+) -> dict[int, Tally]:
+    """What every entrant made in these rounds, by number.
+
+    A sat-out hand counts nothing, or his average of the hands he played; that of all of them is rounded once.
+    """
+    made = {entrant.number: Tally() for entrant in entrants}
+    made[DIRECTOR] = Tally()
+    for sides in _all_made(settings, rounds, results):
+        for hand in sides:
+            for player in hand.players:
+                tally = made[player]
+                tally.points += hand.points
+                tally.hands += 1
+                tally.won += hand.tricks > BOOK
+                tally.tricks += hand.tricks
+                tally.honours += hand.honours
+                tally.highest = max(tally.highest, hand.points)
+    for seating in rounds:
+        for player in seating.sits_out:
+            made[player].sat_out += settings.hands_a_round
+    if settings.sat_out == "average":
+        for tally in made.values():
+            if tally.hands:
+                tally.credit = whole(tally.points * tally.sat_out, tally.hands)
+    del made[DIRECTOR]
+    return made
+
+
+def against_the_mean(
+    settings: DriveSettings, rounds: Sequence[Seating], results: Sequence[Mapping[int, Result]]
+) -> dict[int, int]:
+    """In duplicate whist, the tricks each player made above or below the mean of all who held the same cards.
+
+    Over all of a line's boards that is the pair's total against the mean of its line (RULES 9; C2 of the sourced
+    facts); it also serves where not all have played the same boards. Fractions go to the nearest whole.
+    """
+    if settings.kind not in DUPLICATE_KINDS:
+        return {}
+    held: dict[tuple[int, int], list[int]] = {}
+    hands = list(_all_made(settings, rounds, results))
+    for sides in hands:
+        for line, hand in enumerate(sides):
+            held.setdefault((hand.hand, line), []).append(hand.tricks)
+    common = math.lcm(*(len(tricks) for tricks in held.values()))  # in parts of it a sum of fractions stays exact
+    parts: dict[int, int] = {}
+    for sides in hands:
+        for line, hand in enumerate(sides):
+            tricks = held[hand.hand, line]
+            part = common * hand.tricks - common // len(tricks) * sum(tricks)
+            for player in hand.players:
+                parts[player] = parts.get(player, 0) + part
+    return {player: _nearest(part, common) for player, part in parts.items() if player != DIRECTOR}
+
+
+def _nearest(part: int, of: int) -> int:
+    """A fraction to the nearest whole, alike above and below nothing."""
+    return whole(part, of) if part >= 0 else -whole(-part, of)
