@@ -1,6 +1,6 @@
 """The ladder of players, measured: every target of docs/bots.md played again, each deal twice with the sides exchanged.
 
-Deals come from seeds of 3,000,000 and more, on which nothing was tuned and nothing was looked at before. `--scale 0.1`
+Deals come from seeds of 4,000,000 and more, on which nothing was tuned and nothing was looked at before. `--scale 0.1`
 plays a tenth of the deals. A run that is broken off goes on where it stopped. With `--json` the last line is one JSON
 object, the matches in order.
 
@@ -17,7 +17,7 @@ from oddtrick.bots.arena import Match, summary
 from oddtrick.cli.arena import plain, run_match
 from oddtrick.rulesets import preset
 
-SEED = 3_000_000
+SEED = 4_000_000
 
 
 @dataclass(frozen=True)
@@ -63,7 +63,8 @@ def main() -> None:
         print(
             f"{target.a} v {target.b}{beside}: {mean:+.3f} ± {error:.3f} in {found.deals} deals, "
             f"bound {target.bound:+.2f}: {said}; {1000 * found.seconds[0][0]:.1f} ms a card, "
-            f"longest {1000 * found.seconds[0][2]:.0f} ms",
+            f"longest {1000 * found.seconds[0][2]:.0f} ms; "
+            f"{sum(found.blunders[0].values())} blunders without excuse",
             flush=True,
         )
         rows.append({**plain(match, found), "partner": target.partner, "bound": target.bound, "result": said})

@@ -60,8 +60,9 @@ def test_trumps_follow_the_rule_set() -> None:
 
 
 def made(number: int, ns: tuple[int, int]) -> DealResult:
+    counts = ({"threw_winner": 1}, {}), ({"threw_winner": 2}, {})
     playings = [
-        Playing(side, (), (tricks, 13 - tricks), (0, 0), ((0.1,), (0.2, 0.4)), ({"threw_winner": 1}, {}))
+        Playing(side, (), (tricks, 13 - tricks), (0, 0), ((0.1,), (0.2, 0.4)), *counts)
         for side, tricks in zip((Side.NS, Side.EW), ns, strict=True)
     ]
     return DealResult(number, (playings[0], playings[1]))
@@ -77,6 +78,7 @@ def test_figures() -> None:
     assert found.seconds[1][2] == 0.4
     assert found.blunders[0]["threw_winner"] == 6
     assert found.blunders[1]["threw_winner"] == 0
+    assert found.defined[0]["threw_winner"] == 12
     assert [of_plain(json.loads(json.dumps(to_plain(result)))) for result in results] == results
 
 
@@ -86,7 +88,8 @@ def test_command_prints_the_shape_programs_read(tmp_path: Path) -> None:
     done = CliRunner().invoke(app, arguments)
     assert done.exit_code == 0, done.output
     found = json.loads(done.stdout)
-    assert set(found) == {"a", "b", "deals", "seed", "tricks_per_deal", "points", "seconds_per_card", "blunders"}
+    blunders = {"blunders", "blunders_by_definition"}
+    assert set(found) == {"a", "b", "deals", "seed", "tricks_per_deal", "points", "seconds_per_card"} | blunders
     assert (found["a"], found["b"], found["deals"], found["seed"]) == ("maxims", "random", 6, 40)
     assert set(found["tricks_per_deal"]) == {"mean", "se"}
     assert set(found["seconds_per_card"]["b"]) == {"mean", "p95", "max"}

@@ -194,3 +194,7 @@ def test_what_a_blunder_costs_is_measured_and_excused_where_it_is_nothing() -> N
     # Two winners that come to the same: taking partner's trick with the king costs nothing when the ace is next.
     same = view_at(("H3 C4", "HQ C6", "H5 C3", "HK CA"), None, "W", "H3 HQ H5")
     assert unexcused_blunders(same, parse_card("HK"), 14) == ()
+    # What is as good in every world needs nothing to spare.
+    costs = BlunderCosts(same, needed=14)
+    assert costs.costs_nothing(parse_card("HK"), errors=5.0)
+    assert not BlunderCosts(view, needed=14).costs_nothing(parse_card("S2"), errors=2.0)

@@ -40,6 +40,20 @@ def test_game_chance_by_hand() -> None:
     assert ahead == pytest.approx(share[7:].sum() + share[6] * 0.5)
 
 
+def test_calling_at_8_is_foreseen() -> None:
+    """Long whist, 8 against 9: three honours win for the side on 8 before a card is played. Else it needs two by cards;
+    with one it is 9 all, unless three honours of the others count then.
+    """
+    ruleset = preset("long")
+    chance = game_chance(ruleset, Score(8, 9))
+    by_call = OUTCOMES[3:].sum()
+    played = OUTCOMES[:3]
+    with_two = played[:, 8:].sum()
+    with_one = played[2, 7]
+    assert chance == pytest.approx(by_call + with_two + with_one * game_chance(ruleset, Score(9, 9)))
+    assert chance > game_chance(with_overrides(ruleset, {"calling_at": None}), Score(8, 9)) + 0.05
+
+
 def test_a_rubber_counts_games() -> None:
     ruleset = preset("short")
     assert match_chance(ruleset, Score(), (1, 0), 0) == pytest.approx(0.75)

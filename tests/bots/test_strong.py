@@ -5,24 +5,31 @@ see.
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 
+import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from hands_at_hand import any_hand, redealt, small_deal, under_way
-from oddtrick.bots.belief import even_worlds
-from oddtrick.bots.blunders import blunders
+from oddtrick.bots import strong
+from oddtrick.bots.belief import even_worlds, weighed_worlds
+from oddtrick.bots.blunder_costs import BlunderCosts, unexcused_blunders
+from oddtrick.bots.blunders import blunders, faultless_cards
+from oddtrick.bots.count import count_of
 from oddtrick.bots.levels import LEVELS, SEATED, choose, choose_safely, level
 from oddtrick.bots.match_value import stakes_of
 from oddtrick.bots.sight import sight_of_view
-from oddtrick.cards import SEATS, CardSet, Seat, Side, Suit, parse_cards
+from oddtrick.bots.weights import shipped_weights
+from oddtrick.cards import CARDS, SEATS, Card, CardSet, Seat, Side, Suit, parse_cards
 from oddtrick.errors import BadInput, Illegal
-from oddtrick.hand import Deal, HandState, hand_view, start_hand
+from oddtrick.hand import Deal, HandState, HandView, hand_view, start_hand
 from oddtrick.kernel.rng import new_rng
 from oddtrick.reasons import in_english
 from oddtrick.rulesets import preset
 from oddtrick.scoring import Score, start_match
+from oddtrick.solver import Position, tricks_by_card
 
 seeds = st.integers(0, 2**32)
 SMALL = 0.1
@@ -66,13 +73,54 @@ def test_hidden_cards_make_no_difference(name: str, seed: int, revokes: bool) ->
 @pytest.mark.parametrize("name", ["expert", "master"])
 @given(seed=seeds)
 @settings(max_examples=25)
-def test_no_blunders(name: str, seed: int) -> None:
+def test_no_blunders_without_excuse(name: str, seed: int) -> None:
     chance = random.Random(seed)
     state = under_way(chance, small_deal(chance, 13, Suit.CLUBS, turned=True), chance.randint(16, 51))
     view = hand_view(state, state.to_play)
-    faulty = {card for card in view.legal if blunders(view, card)}
-    card = choose(name, view, seed=seed, work=SMALL).card
-    assert card not in faulty or len(faulty) == len(view.legal)
+    assert not unexcused_blunders(view, choose(name, view, seed=seed, work=SMALL).card)
+
+
+@pytest.mark.parametrize("seed", [3, 8, 21])
+def test_the_end_is_solved_exactly_over_the_weighted_worlds(seed: int) -> None:
+    chance = random.Random(seed)
+    state = under_way(chance, small_deal(chance, 13, Suit.CLUBS), 4 * 10 + seed % 3)
+    view = hand_view(state, state.to_play)
+    sight = sight_of_view(view)
+    learned = shipped_weights()
+    priors = np.tile(learned.priors, (4, 1))
+    heard = priors[0, :-1] > 0
+    believed = learned.policies[heard], priors[:, [*heard, True]]
+    thought = replace(strong.MASTER, worlds=3000, shares=(1.0,) * 13)
+    cards = strong.candidates_of(sight, sight.playable)
+    args = thought, learned.policies, priors, new_rng(seed, 0), strong.double_dummy
+    found = strong.estimate(sight, *args, cards=cards)
+    worlds = weighed_worlds(sight, 3000, new_rng(seed, 0), *believed, power=thought.power, slip=thought.slip).once()
+    assert found.deals == len(worlds.hands)
+    mean = np.zeros(len(cards))
+    for hands, weight in zip(worlds.hands, worlds.weights, strict=True):
+        held = [CardSet.of_bits(int(hand)) for hand in hands]
+        made = tricks_by_card(Position((held[0], held[1], held[2], held[3]), Suit.CLUBS, *table(state)))
+        mean += weight * np.array([made[CARDS[card]] for card in cards])
+    assert np.allclose(found.values, mean + state.tricks_won(state.to_play.side))  # type: ignore[union-attr]
+
+
+def table(state: HandState) -> tuple[Seat, tuple[Card, ...]]:
+    return state.trick.leader, state.trick.cards
+
+
+def test_a_blunder_that_costs_nothing_is_played_now_and_then() -> None:
+    for seed in range(400):
+        chance = random.Random(seed)
+        view = turn_of(under_way(chance, small_deal(chance, 13, Suit.CLUBS), 4 * 9 + seed % 4))
+        card = choose("expert", view, work=SMALL).card
+        if blunders(view, card) and faultless_cards(count_of(view)) != view.legal.bits:
+            assert BlunderCosts(view).costs_nothing(card, 2.0)
+            return
+    raise AssertionError("never")
+
+
+def turn_of(state: HandState) -> HandView:
+    return hand_view(state, state.to_play)
 
 
 def ending(north: str, east: str, south: str, west: str, trump: str | None, dealer: str) -> HandState:
@@ -134,8 +182,6 @@ def test_who_may_sit_at_a_table() -> None:
 
 
 def test_a_failing_player_costs_a_club_card(monkeypatch: pytest.MonkeyPatch) -> None:
-    from oddtrick.bots import strong
-
     def fails(*args: object, **kwargs: object) -> None:
         raise ZeroDivisionError("on purpose")
 

@@ -84,6 +84,23 @@ def test_uniform_over_all_worlds_that_fit(seed: int) -> None:
     assert chi_square_is_fine(counts, len(worlds), drawn)
 
 
+@pytest.mark.parametrize("seed", [1, 2, 3, 6, 11, 14])
+def test_every_world_that_fits_once(seed: int) -> None:
+    view = turn_view(whole_pack_ending(seed, 3))
+    worlds = enumerated(view, ALL)
+    sight = sight_of_view(view)
+    once = even_worlds(sight, 60 * len(worlds), new_rng(seed, 0)).once()
+    others = [(sight.me + place) & 3 for place in (1, 2, 3)]
+    assert sorted(tuple(int(each) for each in row[others]) for row in once.hands) == sorted(worlds)
+    assert np.allclose(once.weights, 1 / len(worlds))
+    rows, counts = once.best(len(worlds), new_rng(seed, 1))
+    assert sorted(rows) == list(range(len(worlds)))
+    assert counts.sum() == pytest.approx(1.0)
+    assert once.different(np.array([0, 0, 1])) == 2
+    rows, counts = once.best(len(worlds) - 1, new_rng(seed, 1))
+    assert counts.sum() == len(worlds) - 1
+
+
 def test_chi_square_can_fail() -> None:
     lopsided = Counter({(0,): 700, (1,): 500, (2,): 600})
     assert not chi_square_is_fine(lopsided, 3, 1800)

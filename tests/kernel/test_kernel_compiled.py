@@ -18,15 +18,18 @@ def python(code: str) -> str:
     return done.stdout.strip()
 
 
+@pytest.mark.parametrize(
+    "module", ["kernel.state", "solver.arrays", "bots.match_value", "bots.strong", "bots.training"]
+)
 @pytest.mark.parametrize("package", ["numba", "numpy"])
-def test_a_missing_extra_is_named(package: str) -> None:
+def test_a_missing_extra_is_named(package: str, module: str) -> None:
     said = python(
         f"""
 import sys
 sys.modules[{package!r}] = None
 from oddtrick.errors import OddtrickError
 try:
-    import oddtrick.kernel.state
+    import oddtrick.{module}
 except OddtrickError as error:
     print(error.code, error.message)
 """

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import random
 from collections import Counter
 
@@ -30,6 +31,11 @@ def test_bits(mask: int) -> None:
     assert both_ends(mask) == (len(places), places[0] if places else 64, places[-1] if places else -1)
     assert [bits.kth_bit(mask, k) for k in range(len(places))] == places
     assert [bits.halved_kth_bit(mask, k) for k in range(len(places))] == places
+
+
+@given(st.floats(-700, 700))
+def test_powers_of_e(exponent: float) -> None:
+    assert bits.power_of_e(exponent) == pytest.approx(math.exp(exponent), rel=1e-8)
 
 
 def test_cards_are_those_of_the_library() -> None:

@@ -15,14 +15,20 @@ from typing import Any
 
 from oddtrick.bots.blunders import Blunder, blunders
 from oddtrick.bots.levels import choose, level
-from oddtrick.cards import SEATS, SIDES, Card, Seat, Side
+from oddtrick.cards import SEATS, SIDES, Card, Side
 from oddtrick.hand.dealing import Deal, random_deal
-from oddtrick.hand.state import HandState, play_card, start_hand
-from oddtrick.hand.view import hand_view
+from oddtrick.hand.state import play_card, start_hand
+from oddtrick.hand.view import HandView, hand_view
 from oddtrick.rulesets import Ruleset, trump_in_turn, turns_up
 from oddtrick.scoring import HandResult, Score, score_hand
 
-__all__ = ["DealResult", "Match", "Playing", "Summary", "deal_of", "play_deal", "summary"]
+__all__ = ["EXCUSED", "DealResult", "Match", "Playing", "Summary", "deal_of", "play_deal", "summary"]
+
+
+EXCUSED = ("club", "expert", "master")
+"""The levels that are to make no blunder but such as cost nothing. Only of these is it asked: for others, 200 deals
+would have to be solved several times a hand.
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +58,8 @@ class Match:
 @dataclass(frozen=True, slots=True)
 class Playing:
     """One playing of a deal. plays: cards in order. tricks, points: of NS and EW (a hand from 0–0). seconds: for
-    each of A and B the time of each card it chose. blunders: for each of A and B, name and number.
+    each of A and B the time of each card it chose. blunders: for each of A and B, name and number of those that nothing
+    excuses. defined: the same of all that are blunders by definition.
     """
 
     side_of_a: Side
@@ -61,6 +68,7 @@ class Playing:
     points: tuple[int, int]
     seconds: tuple[tuple[float, ...], tuple[float, ...]]
     blunders: tuple[Mapping[str, int], Mapping[str, int]]
+    defined: tuple[Mapping[str, int], Mapping[str, int]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,6 +112,7 @@ def _play(match: Match, number: int, deal: Deal, side_of_a: Side) -> Playing:
     state = start_hand(deal)
     seconds: tuple[list[float], list[float]] = ([], [])
     counts: tuple[dict[str, int], dict[str, int]] = ({}, {})
+    defined: tuple[dict[str, int], dict[str, int]] = ({}, {})
     while (seat := state.to_play) is not None:
         name = levels[seat.index]
         measured = match.partner is None or name != match.partner or seat.index // 2 == number % 2
@@ -115,8 +124,9 @@ def _play(match: Match, number: int, deal: Deal, side_of_a: Side) -> Playing:
         took = time.process_time() - began
         if measured:
             seconds[who].append(took)
-            for blunder in _blunders(state, seat, choice.card):
-                counts[who][blunder.value] = counts[who].get(blunder.value, 0) + 1
+            if found := blunders(view, choice.card):
+                _count(defined[who], found)
+                _count(counts[who], _unexcused(name, view, choice.card, found))
         state = play_card(state, seat, choice.card)
     ns, ew = (state.tricks_won(side) for side in SIDES)
     return Playing(
@@ -126,11 +136,22 @@ def _play(match: Match, number: int, deal: Deal, side_of_a: Side) -> Playing:
         _points(match.ruleset, deal, (ns, ew)),
         (tuple(seconds[0]), tuple(seconds[1])),
         (counts[0], counts[1]),
+        (defined[0], defined[1]),
     )
 
 
-def _blunders(state: HandState, seat: Seat, card: Card) -> tuple[Blunder, ...]:
-    return blunders(hand_view(state, seat), card)
+def _count(counts: dict[str, int], found: Iterable[Blunder]) -> None:
+    for blunder in found:
+        counts[blunder.value] = counts.get(blunder.value, 0) + 1
+
+
+def _unexcused(name: str, view: HandView, card: Card, found: tuple[Blunder, ...]) -> tuple[Blunder, ...]:
+    """The blunders that a level of `EXCUSED` has no excuse for; of another level all."""
+    if name not in EXCUSED:
+        return found
+    from oddtrick.bots.blunder_costs import BlunderCosts  # numbers, which a match of `club` may do without
+
+    return () if BlunderCosts(view).costs_nothing(card) else found
 
 
 def _points(ruleset: Ruleset, deal: Deal, tricks: tuple[int, int]) -> tuple[int, int]:
@@ -147,7 +168,7 @@ def _points(ruleset: Ruleset, deal: Deal, tricks: tuple[int, int]) -> tuple[int,
 @dataclass(frozen=True, slots=True)
 class Summary:
     """Figures of a match. tricks, points: mean a deal and its standard error. shares: deals A won, level, lost.
-    seconds: for A and B mean, 95th of a hundred, and longest. blunders: for A and B, by name, over all deals.
+    seconds: for A and B mean, 95th of a hundred, and longest. blunders, defined: for A and B, by name, over all deals.
     """
 
     deals: int
@@ -156,6 +177,7 @@ class Summary:
     shares: tuple[float, float, float]
     seconds: tuple[tuple[float, float, float], tuple[float, float, float]]
     blunders: tuple[Mapping[str, int], Mapping[str, int]]
+    defined: tuple[Mapping[str, int], Mapping[str, int]]
 
 
 def summary(results: Sequence[DealResult]) -> Summary:
@@ -164,16 +186,10 @@ def summary(results: Sequence[DealResult]) -> Summary:
     number = max(len(results), 1)
     won = sum(d > 0 for d in tricks) / number
     lost = sum(d < 0 for d in tricks) / number
-    seconds = []
-    counts = []
-    for who in range(2):
-        seconds.append(_times(took for result in results for each in result.playings for took in each.seconds[who]))
-        total = {blunder.value: 0 for blunder in Blunder}
-        for result in results:
-            for playing in result.playings:
-                for name, count in playing.blunders[who].items():
-                    total[name] += count
-        counts.append(total)
+    playings = [playing for result in results for playing in result.playings]
+    seconds = [_times(took for each in playings for took in each.seconds[who]) for who in range(2)]
+    counts = [_totals(each.blunders[who] for each in playings) for who in range(2)]
+    defined = [_totals(each.defined[who] for each in playings) for who in range(2)]
     return Summary(
         len(results),
         _mean(tricks),
@@ -181,7 +197,17 @@ def summary(results: Sequence[DealResult]) -> Summary:
         (won, 1.0 - won - lost if results else 0.0, lost),
         (seconds[0], seconds[1]),
         (counts[0], counts[1]),
+        (defined[0], defined[1]),
     )
+
+
+def _totals(counts: Iterable[Mapping[str, int]]) -> dict[str, int]:
+    """Together, every blunder named."""
+    total = {blunder.value: 0 for blunder in Blunder}
+    for each in counts:
+        for name, number in each.items():
+            total[name] += number
+    return total
 
 
 def _mean(values: Sequence[float]) -> tuple[float, float]:
@@ -215,6 +241,7 @@ def to_plain(result: DealResult) -> dict[str, Any]:
                 "points": each.points,
                 "seconds": [[round(took, 6) for took in times] for times in each.seconds],
                 "blunders": each.blunders,
+                "defined": each.defined,
             }
             for each in result.playings
         ],
@@ -231,6 +258,7 @@ def of_plain(data: Mapping[str, Any]) -> DealResult:
             (int(each["points"][0]), int(each["points"][1])),
             (tuple(map(float, each["seconds"][0])), tuple(map(float, each["seconds"][1]))),
             (dict(each["blunders"][0]), dict(each["blunders"][1])),
+            (dict(each["defined"][0]), dict(each["defined"][1])),
         )
         for each in data["playings"]
     ]

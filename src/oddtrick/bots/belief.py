@@ -9,10 +9,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-import numpy as np
-
 from oddtrick.bots.sight import Facts, Sight, facts_of
-from oddtrick.kernel.belief import resample, weigh_worlds
+from oddtrick.kernel import np
+from oddtrick.kernel.belief import MODELS, resample, weigh_worlds
 from oddtrick.kernel.compiled import Array
 from oddtrick.kernel.worlds import draw_worlds
 
@@ -42,6 +41,34 @@ class Worlds:
         resample(self.weights, rng, picks)
         return picks
 
+    def best(self, number: int, rng: Array) -> tuple[Array, Array]:
+        """Different worlds, as row numbers, and how much each counts: all if there are no more than so many, or else
+        those that so many `picks` meet.
+        """
+        if len(self.hands) <= number:
+            order = np.argsort(-self.weights, kind="stable")
+            return order, self.weights[order]
+        return np.unique(self.picks(number, rng), return_counts=True)
+
+    def once(self) -> Worlds:
+        """The different worlds, each with the weight of one draw: for worlds drawn evenly, a second draw tells nothing.
+
+        Where every world that fits was drawn, nothing is left to chance.
+        """
+        _, first = np.unique(_marks(self.hands), return_index=True)
+        weights = self.weights[first]
+        return Worlds(self.hands[first], weights / weights.sum(), self.posterior)
+
+    def different(self, rows: Array) -> int:
+        """How many different worlds these rows are."""
+        return len(np.unique(_marks(self.hands[np.unique(rows)])))
+
+
+def _marks(hands: Array) -> Array:
+    """One number for each world, hardly ever the same for two."""
+    marks: Array = hands[:, 0] * 0x9E3779B97F4A7C1 + hands[:, 1] * 0x3F58476D1CE4E5B + hands[:, 2] * 0x14D049BB133111EB
+    return marks ^ marks >> 29
+
 
 def _draw(facts: Facts, sight: Sight, rng: Array, hands: Array) -> None:
     draw_worlds(
@@ -58,10 +85,17 @@ def _draw(facts: Facts, sight: Sight, rng: Array, hands: Array) -> None:
     )
 
 
-def even_worlds(sight: Sight, number: int, rng: Array, *, voids: bool | None = None) -> Worlds:
-    """Worlds by the hard facts alone, each that fits equally likely (`voids`: as in `facts_of`)."""
+def _beside(models: Array) -> Array:
+    """Policies × features as features × `MODELS`: what is added together lies together."""
+    beside = np.zeros((models.shape[1], MODELS), np.float32)
+    beside[:, : len(models)] = models.T
+    return beside
+
+
+def even_worlds(sight: Sight, number: int, rng: Array) -> Worlds:
+    """Worlds by the hard facts alone, each that fits equally likely."""
     hands = np.empty((number, 4), np.int64)
-    _draw(facts_of(sight, voids=voids), sight, rng, hands)
+    _draw(facts_of(sight), sight, rng, hands)
     return Worlds(hands, np.full(number, 1.0 / number))
 
 
@@ -95,7 +129,7 @@ def weighed_worlds(
         sight.card[heard],
         sight.later[heard],
         hands,
-        models,
+        _beside(models),
         priors,
         power,
         slip,

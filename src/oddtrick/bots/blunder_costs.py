@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-import numpy as np
-
 from oddtrick.bots.belief import even_worlds
 from oddtrick.bots.blunders import ODD_TRICK, Blunder, blunders_by_count
 from oddtrick.bots.count import cards_of, count_of
 from oddtrick.bots.sight import sight_of_view
 from oddtrick.cards import Card
 from oddtrick.hand.view import HandView
+from oddtrick.kernel import np
+from oddtrick.kernel.compiled import Array
 from oddtrick.kernel.rng import new_rng
 from oddtrick.kernel.state import COUNT, LEADER, TRICK, TRUMP
 from oddtrick.solver.arrays import solve_worlds
@@ -20,6 +20,12 @@ __all__ = ["WORLDS", "BlunderCosts", "unexcused_blunders"]
 
 WORLDS = 200
 """How many worlds a blunder's cost is averaged over."""
+
+
+_SMALL = 5
+"""Cards a seat up to which the kernel's search solves: above it, each new deal takes that one now and then ten times as
+long as DDS, and a player has a time to keep.
+"""
 
 
 @dataclass(slots=True)
@@ -34,31 +40,39 @@ class BlunderCosts:
     needed: int = ODD_TRICK
     worlds: int = WORLDS
     seed: int = 0
-    _means: dict[int, float] = field(default_factory=dict)
+    _tricks: dict[int, Array] = field(default_factory=dict)
 
     def cost(self, card: Card) -> float:
         """How many tricks fewer a card takes, on average, than the best that is no blunder; below 0 if it takes more.
 
         0 where every card is a blunder. Raises as the solver does.
         """
-        if not self._means:
+        return -min((float(gain.mean()) for gain in self._gains(card)), default=0.0)
+
+    def costs_nothing(self, card: Card, errors: float = 0.0) -> bool:
+        """Whether the worlds show that a card costs nothing.
+
+        errors: by how many standard errors it must be better than each card that is no blunder, or else as good in
+        every world. With some to spare, other worlds would most likely show the same.
+        """
+        spared = errors / np.sqrt(self.worlds)
+        return all(float(gain.mean()) >= spared * float(gain.std()) for gain in self._gains(card))
+
+    def _gains(self, card: Card) -> list[Array]:
+        """For each card that is no blunder: the tricks more that a card makes than it, world by world."""
+        if not self._tricks:
             self._solve()
         count = count_of(self.view)
-        clean = [mean for other, mean in self._means.items() if not blunders_by_count(count, other, self.needed)]
-        return max(clean) - self._means[card.index] if clean else 0.0
-
-    def costs_nothing(self, card: Card) -> bool:
-        """Whether the worlds show that a card costs nothing."""
-        return self.cost(card) <= 0.0
+        clean = [other for other in self._tricks if not blunders_by_count(count, other, self.needed)]
+        return [self._tricks[card.index] - self._tricks[other] for other in clean]
 
     def _solve(self) -> None:
         sight = sight_of_view(self.view)
         state = sight.state
         hands = even_worlds(sight, self.worlds, new_rng(self.seed, 0)).hands
-        solved = solve_worlds(hands, state[TRICK : TRICK + 4], int(state[COUNT]), int(state[LEADER]), int(state[TRUMP]))
-        cards = cards_of(self.view.legal.bits)
-        sums = np.asarray(solved[:, cards], np.int64).sum(0)
-        self._means = {card: int(total) / self.worlds for card, total in zip(cards, sums, strict=True)}
+        table = state[TRICK : TRICK + 4], int(state[COUNT]), int(state[LEADER]), int(state[TRUMP])
+        solved = solve_worlds(hands, *table, small=_SMALL)
+        self._tricks = {card: solved[:, card] for card in cards_of(self.view.legal.bits)}
 
 
 def unexcused_blunders(

@@ -3,7 +3,8 @@ come.
 
 Hands to come are taken to fall as hands between equal sides do: a table of how often a side has so many honours and
 takes so many tricks, counted over deals that the learned policy played with itself. Scores follow `oddtrick.scoring`,
-so every rule set that it knows is valued. Left out: calling at 8, and penalties. Where honours go by those captured in
+so every rule set that it knows is valued. In hands to come a side that may call its honours for the game does so: three
+honours are enough, however they lie (RULES 5). Nobody is thought to revoke. Where honours go by those captured in
 tricks, an average stands for them.
 """
 
@@ -12,13 +13,12 @@ from __future__ import annotations
 import functools
 from dataclasses import dataclass
 
-import numpy as np
-
 from oddtrick.bots.outcomes import OUTCOMES
 from oddtrick.cards import Side
+from oddtrick.kernel import np
 from oddtrick.kernel.compiled import Array
 from oddtrick.rulesets import Ruleset
-from oddtrick.scoring import HandResult, MatchScore, Score, games_won, has_trumps, score_hand
+from oddtrick.scoring import Called, HandResult, MatchScore, Score, games_won, has_trumps, score_hand
 
 __all__ = ["Stakes", "game_chance", "match_chance", "stakes_of"]
 
@@ -49,6 +49,14 @@ def _after(ruleset: Ruleset, start: Score, honours: int, tricks: int, trumps: bo
     return scored.score, scored.game_won_by
 
 
+def _called(ruleset: Ruleset, start: Score, honours: int) -> Side | None:
+    """The side that wins the game by calling before it plays a card, when NS was dealt so many honours."""
+    side = Side.NS if honours >= 3 else Side.EW if honours <= 1 else None
+    if side is None or ruleset.calling_at is None or start.of(side) != ruleset.calling_at:
+        return None
+    return score_hand(ruleset, start, Called(side)).game_won_by
+
+
 @functools.lru_cache(maxsize=4096)
 def game_chance(ruleset: Ruleset, start: Score) -> float:
     """The chance that NS wins a game to a target from a score in it, between equal sides. Hands are taken to have
@@ -56,9 +64,11 @@ def game_chance(ruleset: Ruleset, start: Score) -> float:
     """
     chance = 0.0
     for honours, row in enumerate(OUTCOMES):
+        called = _called(ruleset, start, honours)
         for tricks, share in enumerate(row):
             if share > 0.0:
                 score, winner = _after(ruleset, start, honours, tricks, trumps=True)
+                winner = winner if called is None else called
                 won = game_chance(ruleset, score) if winner is None else float(winner is Side.NS)
                 chance += share * won
     return chance

@@ -5,8 +5,7 @@ Counted over deals that the learned policy played with itself, both sides taken 
 
 from __future__ import annotations
 
-import numpy as np
-
+from oddtrick.kernel import np
 from oddtrick.kernel.compiled import Array
 
 __all__ = ["OUTCOMES"]

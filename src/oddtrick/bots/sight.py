@@ -11,11 +11,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-import numpy as np
-
 from oddtrick.cards import Rank
 from oddtrick.errors import illegal
 from oddtrick.hand.view import HandView
+from oddtrick.kernel import np
 from oddtrick.kernel.cards import PACK
 from oddtrick.kernel.compiled import Array, compiled
 from oddtrick.kernel.reading import state_of_view

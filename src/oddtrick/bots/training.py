@@ -2,7 +2,8 @@
 
 1. A policy learns by playing itself (`kernel.learning`): hundreds of thousands of deals a minute.
 2. Searching players whose rollouts it plays play whole hands; from what they thought each card worth, a policy for
-   rollouts is fitted, and from what they played, a model of players like ourselves.
+   rollouts is fitted, and from what they played, a model of players like ourselves. Then once more with these, thinking
+   longer, for the noise of hasty choices would stand in the model.
 3. Models of other players, for beliefs, are fitted to hands of `pimc10` and of `club`.
 
 The same plan gives the same weights on the same machine; on another the last bits of floating point may differ.
@@ -15,8 +16,6 @@ from collections.abc import Callable, Iterable
 from dataclasses import asdict, dataclass
 from typing import Any
 
-import numpy as np
-
 from oddtrick.bots import club
 from oddtrick.bots.search import Settings, estimate
 from oddtrick.bots.sight import sight_of_state
@@ -25,6 +24,7 @@ from oddtrick.cards import SEATS
 from oddtrick.hand.dealing import random_deal
 from oddtrick.hand.state import play_card, start_hand
 from oddtrick.hand.view import hand_view
+from oddtrick.kernel import np
 from oddtrick.kernel.compiled import Array
 from oddtrick.kernel.dealing import deal_hands
 from oddtrick.kernel.features import FEATURES, WIDTH, list_features
@@ -33,7 +33,7 @@ from oddtrick.kernel.policy import fit, fit_loss
 from oddtrick.kernel.rng import new_rng
 from oddtrick.kernel.state import HAND, PLAYS, TRUMP, TURN, hand_over, legal, new_state, play
 
-__all__ = ["Plan", "Trained", "steps_of", "train"]
+__all__ = ["DEALS", "Plan", "Trained", "steps_of", "train"]
 
 Game = tuple[Array, list[int], list[dict[int, float]]]
 """A state at its beginning, the cards played, and for each what the player thought the candidates worth."""
@@ -44,18 +44,19 @@ class Plan:
     """How much of everything. batches: of self-play, `deals` each. searched, solved, clubbed: hands played by each kind
     of player.
 
-    rollouts, worlds: of the searching players. softness: tricks by which a card may be worse and still be liked 1/e as
-    much.
+    rollouts, worlds: of the searching players in the first round. fuller: times as many in the others. softness: tricks
+    by which a card may be worse and still be liked 1/e as much.
     """
 
     seed: int = 1
     batches: int = 2000
     deals: int = 200
-    searched: int = 400
+    searched: int = 500
     rounds: int = 2
     rollouts: int = 300
     worlds: int = 300
-    solved: int = 150
+    fuller: int = 3
+    solved: int = 300
     clubbed: int = 8000
     softness: float = 0.1
 
@@ -70,6 +71,11 @@ class Trained:
 
 Told = Callable[[str, int], None]
 """(what is being done, steps done of it): for a progress bar."""
+
+DEALS = 200_000
+"""Hands played whole are dealt from seeds below this; matches are for seeds above."""
+_STAGE = 50_000
+_APART = 9_973
 
 _BITE = 50
 """Batches of self-play between two signs of life."""
@@ -98,24 +104,28 @@ def train(plan: Plan, told: Told = lambda stage, steps: None) -> Trained:
         models = np.stack([rollout, ours])
         played = []
         for number in range(plan.searched):
-            seed = plan.seed * 1_000_003 + turn * 100_000 + number
-            played.append(_searched_hand(seed, settings, models))
+            played.append(_searched_hand(_deal_seed(plan, 2 + turn, number), settings, models))
             told(stage, 1)
-        games = [*games, *played] if turn else played
+        games += played
         rollout, figures[f"rollout {turn + 1}"] = _fitted(games, plan.seed, plan.softness)
-        ours, figures[f"ours {turn + 1}"] = _fitted(games, plan.seed, 0.0)
-        settings = Settings(worlds=plan.worlds, rollouts=plan.rollouts, give_up=6.0)
+        ours, figures[f"ours {turn + 1}"] = _fitted(played, plan.seed, 0.0)
+        settings = Settings(plan.fuller * plan.worlds, plan.fuller * plan.rollouts, give_up=6.0, sharpness=2.0)
     solved = []
     for number in range(plan.solved):
-        solved.append(_solved_hand(plan.seed * 1_000_003 + 500_000 + number))
+        solved.append(_solved_hand(_deal_seed(plan, 1, number)))
         told("double dummy", 1)
     solver, figures["solver"] = _fitted(solved, plan.seed, 0.0)
     clubbed = []
     for number in range(plan.clubbed):
-        clubbed.append(_club_hand(plan.seed * 1_000_003 + 600_000 + number))
+        clubbed.append(_club_hand(_deal_seed(plan, 0, number)))
         told("conventions", 1)
     rules, figures["rules"] = _fitted(clubbed, plan.seed, 0.0)
     return Trained({"rollout": rollout, "ours": ours, "solver": solver, "rules": rules, "selfplay": base}, figures)
+
+
+def _deal_seed(plan: Plan, stage: int, number: int) -> int:
+    """The seed of a deal played whole: always below `DEALS`, and for each stage far from those of the others."""
+    return (plan.seed * _APART + stage * _STAGE + number) % DEALS
 
 
 def _self_play(plan: Plan, told: Told) -> Array:

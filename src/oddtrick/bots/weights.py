@@ -11,9 +11,8 @@ from importlib import resources
 from typing import Any
 from zipfile import BadZipFile
 
-import numpy as np
-
 from oddtrick.errors import bad_input
+from oddtrick.kernel import np
 from oddtrick.kernel.compiled import Array
 from oddtrick.kernel.features import FEATURES
 

@@ -12,11 +12,14 @@ from importlib.util import find_spec
 from oddtrick.errors import OddtrickError
 from oddtrick.reasons import reason
 
-__all__ = ["warm"]
+__all__ = ["np", "warm"]
 
 for _package in ("numpy", "numba"):
     if find_spec(_package) is None:
         raise OddtrickError(reason("bots_extra_missing", package=_package))
+
+# Whoever takes numpy from here has been told where it is not there.
+import numpy as np  # noqa: E402
 
 
 def warm() -> None:

@@ -10,13 +10,13 @@ import math
 
 import numpy as np
 
-from oddtrick.kernel.bits import lowest
+from oddtrick.kernel.bits import lowest, power_of_e
 from oddtrick.kernel.compiled import Array, Rng, compiled
 from oddtrick.kernel.features import FEATURES, WIDTH, list_features
 from oddtrick.kernel.rng import below, new_rng, uniform
 from oddtrick.kernel.state import legal
 
-__all__ = ["best_card", "fit", "fit_loss", "new_scratch", "sampled_card"]
+__all__ = ["fit", "fit_loss", "new_scratch", "sampled_card"]
 
 
 @compiled
@@ -38,20 +38,6 @@ def score_cards(
             total += weights[row[at]]
         scores[card] = total
     return number
-
-
-@compiled
-def best_card(
-    state: Array, seat: int, holding: int, weights: Array, cards: Array, features: Array, scores: Array
-) -> int:
-    """The legal card with the best score; the lowest index of equals."""
-    number = score_cards(state, seat, holding, weights, cards, features, scores)
-    best = 0
-    for at in range(1, number):
-        if scores[at] > scores[best]:
-            best = at
-    card: int = cards[best]
-    return card
 
 
 @compiled
@@ -77,7 +63,7 @@ def sampled_card(
         top = max(top, scores[at])
     total = 0.0
     for at in range(number):
-        scores[at] = math.exp((scores[at] - top) * sharpness)
+        scores[at] = power_of_e(max((scores[at] - top) * sharpness, -600.0))
         total += scores[at]
     drawn = uniform(rng) * total
     for at in range(number - 1):

@@ -9,7 +9,7 @@ import numpy as np
 from oddtrick.kernel.bits import lowest
 from oddtrick.kernel.cards import PACK
 from oddtrick.kernel.compiled import Array, Rng, compiled, int64, uint64
-from oddtrick.kernel.policy import best_card, new_scratch, sampled_card
+from oddtrick.kernel.policy import new_scratch, sampled_card
 from oddtrick.kernel.rng import next_word, seed_rng
 from oddtrick.kernel.state import (
     COUNT,
@@ -25,7 +25,7 @@ from oddtrick.kernel.state import (
     play,
 )
 
-__all__ = ["lowest_of_touching", "policy_playout", "roll_out"]
+__all__ = ["lowest_of_touching", "roll_out"]
 
 
 @compiled
@@ -47,21 +47,6 @@ def lowest_of_touching(state: Array, holding: int, playable: int) -> int:
         elif between & bit:
             inside = False
     return kept
-
-
-@compiled
-def policy_playout(state: Array, weights: Array, sharpness: float, rng: Rng) -> None:
-    """Plays a state to its end: each seat by the policy in its row of `weights` (4 × features); sharpness 0 takes
-    the best.
-    """
-    cards, features, scores = new_scratch()
-    while not hand_over(state):
-        seat = state[TURN]
-        if sharpness > 0.0:
-            card = sampled_card(state, seat, state[HAND + seat], weights[seat], sharpness, rng, cards, features, scores)
-        else:
-            card = best_card(state, seat, state[HAND + seat], weights[seat], cards, features, scores)
-        play(state, card)
 
 
 @compiled

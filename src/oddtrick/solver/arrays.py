@@ -5,8 +5,7 @@ from __future__ import annotations
 import threading
 from collections.abc import Sequence
 
-import numpy as np
-
+from oddtrick.kernel import np
 from oddtrick.kernel.compiled import Array
 from oddtrick.kernel.endings import MOST_TRICKS, new_table, solve_endings
 from oddtrick.solver.dds import solve_rows
@@ -49,7 +48,7 @@ def solve_arrays(
     return made
 
 
-def solve_worlds(hands: Array, trick: Array, count: int, leader: int, trump: int) -> Array:
+def solve_worlds(hands: Array, trick: Array, count: int, leader: int, trump: int, small: int = SMALL) -> Array:
     """As `solve_arrays` for many deals of the unseen cards (n × 4 masks) in one trick (array of 4, `count` valid)."""
     number = len(hands)
     tricks = np.empty((number, 4), np.int64)
@@ -60,6 +59,7 @@ def solve_worlds(hands: Array, trick: Array, count: int, leader: int, trump: int
         np.full(number, count, np.int64),
         np.full(number, leader, np.int64),
         np.full(number, trump, np.int64),
+        small,
     )
 
 

@@ -20,9 +20,8 @@ from importlib.util import find_spec, module_from_spec, spec_from_file_location
 from pathlib import Path
 from typing import Any
 
-import numpy as np
-
 from oddtrick.errors import OddtrickError
+from oddtrick.kernel import np
 from oddtrick.kernel.compiled import Array
 from oddtrick.reasons import reason
 from oddtrick.solver.boards import ANSWER_WORDS, QUESTION_WORDS, read_answers, write_questions
