@@ -64,7 +64,7 @@ def test_templates_are_well_formed(code: str, text: str) -> None:
     for name, sort in fields(text).items():
         assert name.isidentifier()
         assert sort in ("", *type_names), f"{{{name}:{sort}}}"
-    words = {"suit": "H", "seat": "N", "side": "NS", "card": "HK", "": "what"}
+    words = {"suit": "H", "seat": "N", "side": "NS", "card": "HK", "field": "hints", "": "what"}
     said = in_english(Reason(code, {name: words[sort] for name, sort in fields(text).items()} | {"n": 2}))
     assert "{" not in said
     assert said.isprintable()

@@ -1,8 +1,8 @@
 """What the core says, free of language: a code with parameters, and the English templates in one place.
 
 A template's fields may name what a parameter is, so that an edge can put it into words: `{led:suit}` hearts,
-`{by:seat}` North, `{side:side}` North–South, `{card:card}` K♥. A template that counts is a pair (one, many), chosen by
-the parameter `n`.
+`{by:seat}` North, `{side:side}` North–South, `{card:card}` K♥, `{field:field}` what a form calls a field. A template
+that counts is a pair (one, many), chosen by the parameter `n`.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from typing import Any
 
 __all__ = ["Param", "Reason", "in_english", "reason", "render"]
 
-type_names = ("suit", "seat", "side", "card")
+type_names = ("suit", "seat", "side", "card", "field")
 Param = str | int | bool | Enum | None
 
 
@@ -755,12 +755,16 @@ TEMPLATES: dict[str, str | tuple[str, str]] = {
     "server_too_long": "a message has at most {most} characters",
     "server_too_often": "this came too often; wait a moment",
     "server_no_hints": "at this table no hints are given",
+    "server_hint_dropped": "another hint was asked for since",
+    "server_not_yet": "this table has not come so far; look at it again",
+    "server_chairs_kept": "the bots’ chairs at this table are not free",
+    "server_hand_in_play": "wait until this hand is over",
     "server_silent": "whist is a silent game; courtesies are for between the hands",
     "server_fault": "something went wrong here; the game is kept",
     "server_no_workers": "this server has no players that calculate",
     "no_finished_hand": "there is no finished hand {hand}",
     "no_hand_finished": "no hand is finished yet",
-    "form_choice": "{field} cannot be “{value}”; it is one of {choices}",
+    "form_choice": "“{field:field}” cannot be “{value}”; it is one of {choices}",
     "form_seconds": "the time for a card cannot be “{value}”; it is {least} to {most} seconds, or 0 for no limit",
     # kernel and solver
     "bots_extra_missing": "{package} is missing; install Oddtrick with its extra: pip install 'oddtrick[bots]'",

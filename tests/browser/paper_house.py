@@ -14,7 +14,7 @@ import segno
 from playwright.sync_api import BrowserContext, Page, Request, Route, WebSocketRoute
 
 from browser.paper_table import PaperTable
-from oddtrick.server.words import Words
+from oddtrick.server.words import LANGUAGES, Words
 
 __all__ = ["ADDRESS", "CODE", "POLICY", "PaperHouse"]
 
@@ -117,6 +117,7 @@ class PaperHouse:
             code=CODE,
             link=self.link,
             csrf="token",
+            languages=LANGUAGES,
             words_url="/house/words.json",
             url=lambda path: f"/house{path}",
             static_url=lambda path: f"/house/static/1/{path}",

@@ -1,4 +1,4 @@
-"""axe looks at a real server's tables in both themes: lobby, cut, play, questions, records, the end of a hand, errors."""
+"""axe looks at a real server's tables in both themes: lobby, cut, play, dialogs, the end of a hand, errors."""
 
 from __future__ import annotations
 

@@ -56,6 +56,7 @@ def test_the_line_breaks_in_each_trick_and_the_deal_stays_the_same(house: Server
                 me.until(lambda: at_rest(me))
                 assert as_it_lies(me) == before
                 gone.append(me.play_one())
+            me.until(lambda left=13 - trick: me.held == left)
             me.until(lambda: me.my_turn() or me.at_end())
             assert played_by_south(house, code) == gone
         me.until(me.at_end)
@@ -128,10 +129,12 @@ def test_a_double_click_plays_one_card(house: ServerInThread, come: Come) -> Non
     code = me.open_table(pairs="chosen")
     for number in range(1, 5):
         me.play_until(me.my_turn)
+        me.wait()
         me.page.locator(TURN).first.dblclick(position={"x": 12, "y": 16}, force=True)
         me.until(lambda done=number: me.held == 13 - done)
         me.until(me.my_turn)
         assert len(played_by_south(house, code)) == number
+    me.wait()
     at_once = "for (const card of document.querySelectorAll('button[data-card].ok')) card.click()"
     me.page.evaluate(at_once)
     me.until(lambda: me.held == 8 and me.my_turn())

@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
+
+from playwright.sync_api import Browser
 
 from browser.visitor import TURN, Come, Visitor
+from server.running_server import ServerInThread, quick_settings
 
 
 def test_within_two_clicks_a_hand_is_being_played(come: Come) -> None:
@@ -31,6 +35,20 @@ def test_a_whole_rubber_by_mouse(come: Come) -> None:
     me.until(lambda: not me.at_end())
     me.play_until(me.my_turn)
     assert me.block.startswith("We") or "Game 1" in me.block
+
+
+def test_a_hand_with_an_expert_partner(chromium: Browser, tmp_path: Path) -> None:
+    """What "Play now" gives where bots may calculate."""
+    with ServerInThread(quick_settings(tmp_path / "oddtrick.db", workers_for_bots=1)) as server:
+        me = Visitor(chromium, server.address)
+        me.to("/")
+        me.button("Play now").click()
+        me.at_table()
+        me.until(lambda: me.see(".seat.N .rl:has-text('expert')"))
+        me.button("Deal at once").click()
+        me.play_until(me.at_end)
+        me.close()
+    assert me.wrong == []
 
 
 def check_the_sheet(me: Visitor) -> None:

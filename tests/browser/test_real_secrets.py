@@ -8,17 +8,20 @@ import json
 import re
 
 from browser.visitor import Come, Visitor, hidden_from, state_of
-from oddtrick.cards import CARDS, Seat
+from oddtrick.cards import Seat
 from oddtrick.codec import decode_event
 from oddtrick.table.events import CardDrawn
 from server.running_server import ServerInThread
 
-RANKS = dict(zip("AKQJT98765432", ("ace", "king", "queen", "knave", *map(str, range(10, 1, -1))), strict=True))
-SUITS = {"S": "spades", "H": "hearts", "D": "diamonds", "C": "clubs"}
+RANKS = dict(zip(("ace", "king", "queen", "knave", *map(str, range(10, 1, -1))), "AKQJT98765432", strict=True))
+SUITS = {"spades": "S", "hearts": "H", "diamonds": "D", "clubs": "C"}
+CODE = re.compile(r"(?<!\w)[SHDC][2-9TJQKA](?!\w)")
+WORDS = re.compile(rf"\b({'|'.join(RANKS)}) of ({'|'.join(SUITS)})\b", re.IGNORECASE)
 
 WHOLE = """() => {
   const copy = document.documentElement.cloneNode(true);
-  for (const each of copy.querySelectorAll('meta[name=csrf], input[name=csrf], [role=log], script, link')) each.remove();
+  const out = 'meta[name=csrf], input[name=csrf], [role=log], script, link';
+  for (const each of copy.querySelectorAll(out)) each.remove();
   return copy.outerHTML;
 }"""
 """The document but for random tokens, and for the log, which may still tell of the hand before."""
@@ -26,13 +29,8 @@ WHOLE = """() => {
 
 def named(text: str) -> set[str]:
     """The cards that a text names, by code or in words."""
-    codes = set(re.findall(r"(?<![\w])[SHDC][2-9TJQKA](?![\w])", text))
-    words = {card.value for card in CARDS if re.search(rf"\b{words_of(card.value)}\b", text, re.IGNORECASE)}
-    return codes | words
-
-
-def words_of(card: str) -> str:
-    return f"{RANKS[card[1]]} of {SUITS[card[0]]}"
+    words = {SUITS[suit.lower()] + RANKS[rank.lower()] for rank, suit in WORDS.findall(text)}
+    return words | set(CODE.findall(text))
 
 
 def trees(me: Visitor) -> tuple[str, str]:
@@ -81,7 +79,9 @@ def test_no_hidden_card_is_named_to_a_player_or_a_spectator(house: ServerInThrea
         me.play_to(trick)
         seat = me_at(house, code)
         assert me.cards <= look(me, house, code, seat)  # what he may know is there
-        watcher.until(lambda: sorted(watcher.trick) == sorted(me.trick))
+        watcher.until(
+            lambda: watcher.see(".trick") and watcher.trick == me.trick, act=lambda: watcher.press(("Go on",))
+        )
         assert look(watcher, house, code, None) & me.cards <= shown(me)
         me.page.keyboard.press("l")  # the last trick as a dialog
         look(me, house, code, seat)

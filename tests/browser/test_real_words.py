@@ -1,4 +1,4 @@
-"""Norwegian and French on a real server: no English is left on the first page, at the table, and at the end of a hand."""
+"""Norwegian and French on a real server: no English is left on the first page, at the table, at the end of a hand."""
 
 from __future__ import annotations
 

@@ -153,7 +153,7 @@ def test_a_line_that_is_silent_is_given_up(sit: Sit) -> None:
     mine.table.tell = lambda kind, **fields: None  # type: ignore[method-assign]
     mine.page.clock.run_for(21_000)
     assert mine.table.heard[-1] == {"type": "ping"}
-    mine.page.clock.run_for(9_000)
+    mine.page.clock.run_for(16_000)
     mine.page.clock.run_for(2_000)
     mine.page.wait_for_timeout(100)
     assert len(mine.house.lines) > before

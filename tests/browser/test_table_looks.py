@@ -21,6 +21,8 @@ SIZES = {
     "tablet": (768, 1024),
     "desktop": (1440, 900),
     "small phone": (320, 568),
+    "short phone": (375, 667),
+    "small phone on its side": (568, 320),
     "enlarged": (640, 400),
 }
 OUTSIDE = """() => [...document.querySelectorAll(
@@ -42,6 +44,21 @@ FRAME = """() => Object.fromEntries(['.sblock', '.cloth', '.hand', '.seat.N .pla
   const box = document.querySelector(what).getBoundingClientRect();
   return [what, [box.x, box.y, box.width, box.height].map(Math.round).join()];
 }))"""
+COVERED = """() => {
+  const all = [...document.querySelectorAll(
+    '.plate, .tools .btn, .middle .btn, .ribbon, .draws, .middle .why, .take-back')]
+    .filter((each) => each.checkVisibility())
+    .map((each) => [each.className + ' ' + each.innerText.slice(0, 20), each.getBoundingClientRect()]);
+  return all.flatMap(([one, a], at) => all.slice(at + 1)
+    .filter(([, b]) => a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 1 && b.top < a.bottom - 1)
+    .map(([other]) => `${one} / ${other}`));
+}"""
+CUT_OFF = """() => [...document.querySelectorAll('.sblock .trump .t, .middle .why, .middle .btn, .draws, .draw .label')]
+  .filter((each) => each.checkVisibility())
+  .map((each) => [each.className, each.getBoundingClientRect(), each.closest('.trump')?.getBoundingClientRect()])
+  .filter(([, box, frame]) =>
+    box.bottom > innerHeight + 1 || box.right > (frame?.right ?? innerWidth) + 1 || box.left < -1)
+  .map(([what, box]) => `${what} ${JSON.stringify(box)}`)"""
 STRIPS = """() => {
   const boxes = [...document.querySelectorAll('.held-card')].map((each) => each.getBoundingClientRect());
   return boxes.map((box, at) => {
@@ -88,9 +105,29 @@ def test_at_every_size_all_is_in_sight_and_large_enough(sit: Sit, size: tuple[in
         assert mine.page.evaluate(OUTSIDE) == [], name
         assert mine.page.evaluate(SCROLLS) == [0, 0], name
         assert mine.page.evaluate(SMALL) == [], name
-        if size[0] >= 375:
+        if size[0] >= 375 and size != SIZES["small phone on its side"]:
             strips = mine.page.evaluate(STRIPS)
             assert all(width >= 44 for width in strips), f"{name}: {strips}"
+
+
+@pytest.mark.parametrize("lang", ["en", "nb", "fr"])
+@pytest.mark.parametrize(
+    "name", ["phone", "phone on its side", "small phone", "short phone", "small phone on its side", "desktop"]
+)
+def test_at_the_draw_and_the_cut_nothing_covers_anything(sit: Sit, name: str, lang: str) -> None:
+    for scene in ("draw", "cut"):
+        mine = sit(SCENES[scene](), size=SIZES[name], lang=lang)
+        mine.page.wait_for_timeout(100)
+        assert mine.page.evaluate(COVERED) == [], scene
+        assert mine.page.evaluate(CUT_OFF) == [], scene
+
+
+def test_text_twice_as_large_is_not_cut_off(sit: Sit) -> None:
+    mine = sit(SCENES["later"](), size=(1280, 800))
+    mine.page.evaluate("document.documentElement.style.setProperty('font-size', '200%')")
+    mine.page.wait_for_timeout(100)
+    assert mine.page.evaluate(COVERED) == []
+    assert mine.page.evaluate(CUT_OFF) == []
 
 
 @pytest.mark.parametrize(

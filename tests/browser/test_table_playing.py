@@ -5,9 +5,11 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import expect
 
+from browser.paper_house import CODE
 from browser.paper_table import PaperTable, my_turn
 from browser.sitting import Sit, Sitting
 from oddtrick.cards import Seat
+from oddtrick.server import wire
 from oddtrick.table import Settings
 
 
@@ -266,3 +268,50 @@ def test_settings_hold_at_once_and_are_kept(sit: Sit) -> None:
     mine.page.wait_for_selector(".held-card")
     assert root.get_attribute("data-deck") == "four"
     assert root.get_attribute("data-theme") == "dark"
+
+
+def test_under_the_clock_nothing_that_is_shown_keeps_the_player_from_his_card(sit: Sit) -> None:
+    table = PaperTable(seed=3, options=wire.Options(seconds=30)).play_until(my_turn(3))
+    mine = sit(table, prefs={"pace": "click"})
+    mine.tap(mine.playable.last)
+    for _ in range(40):
+        if my_turn(4)(table) or not table.act_once():
+            break
+    assert my_turn(4)(table)
+    assert table.seat is not None
+    table.clock = wire.Clock((table.seat,), 30.0)
+    table.tell_room()
+    expect(mine.playable).not_to_have_count(0)
+    expect(mine.page.locator(".seat.me .countdown")).to_be_visible()
+
+
+def test_the_keys_for_play_can_be_switched_off(sit: Sit) -> None:
+    mine = sit(PaperTable(seed=3).play_until(my_turn()), prefs={"keys": False})
+    for key in ("m", "?", "l"):
+        mine.page.keyboard.press(key)
+    assert mine.page.get_by_role("dialog").count() == 0
+    mine.menu("Settings")
+    mine.page.get_by_label("Keys for play").check()
+    mine.page.keyboard.press("Escape")
+    mine.page.keyboard.press("m")
+    expect(mine.page.get_by_role("dialog")).to_be_visible()
+
+
+def test_another_language_is_chosen_in_the_settings(sit: Sit) -> None:
+    mine = sit(PaperTable(seed=3).play_until(my_turn()))
+    mine.menu("Settings")
+    mine.button("Norsk").click()
+    mine.page.wait_for_url("**/language")
+    path, data = mine.house.posted[-1]
+    assert path == "/house/language"
+    assert data is not None
+    assert {"csrf=token", "lang=nb"} <= set(data.split("&"))
+    assert f"next=%2Ft%2F{CODE}" in data
+
+
+def test_dealing_at_once_by_key_leaves_the_focus_in_the_hand(sit: Sit) -> None:
+    mine = sit(PaperTable(seed=3))
+    mine.button("Deal at once").focus()
+    mine.page.keyboard.press("Enter")
+    expect(mine.page.locator(".hand:focus, .hand :focus")).to_have_count(1)
+    expect(mine.page.locator(".hand [data-card]:focus")).to_have_count(1)

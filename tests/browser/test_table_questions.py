@@ -107,6 +107,22 @@ def test_the_wish_is_not_offered_where_the_table_switched_it_off(sit: Sit) -> No
     assert mine.button("Ask to take back").count() == 0
 
 
+def test_a_button_takes_back_while_it_may_be_asked(sit: Sit) -> None:
+    mine = sit(table_at(trick=3))
+    assert mine.button("Take back").count() == 0
+    mine.tap(mine.playable.last)
+    wish = mine.button("Take back")
+    expect(wish).to_be_visible()
+    box = wish.bounding_box()
+    assert box is not None
+    assert box["height"] >= 44
+    wish.focus()
+    mine.page.keyboard.press("Enter")
+    expect(wish).to_have_count(0)
+    assert [each["type"] for each in mine.commands()][-1] == "ask_take_back"
+    assert mine.page.evaluate("document.activeElement !== document.body")
+
+
 # --- Faults, calling, revokes ---------------------------------------------------------------------------------------
 
 
@@ -209,6 +225,30 @@ def test_where_revokes_may_happen_no_card_is_greyed_and_a_wrong_one_can_be_put_r
     assert mine.commands("correct_revoke")[0]["data"]["card"][0] == led
 
 
+def test_a_revoke_that_ended_the_trick_is_put_right_while_the_trick_lies(sit: Sit) -> None:
+    def last_of_the_trick(table: PaperTable) -> bool:
+        hand = table.state.hand
+        if not my_turn()(table) or hand is None or len(hand.trick.cards) != 3 or table.seat is None:
+            return False
+        held = hand.holding(table.seat)
+        led = held.suit(hand.trick.cards[0].suit)
+        return bool(led) and len(led) < len(held)
+
+    mine = sit(PaperTable(seed=3, ruleset=WITH_REVOKES).play_until(last_of_the_trick), prefs={"pace": "click"})
+    hand = mine.table.state.hand
+    assert hand is not None
+    led = hand.trick.cards[0].suit.value
+    number = len(hand.tricks) + 1
+    mine.tap(mine.page.locator(f"button[data-card]:not([data-card^={led}])").last)
+    expect(mine.page.locator(".tc.win")).to_be_visible()
+    mine.page.locator(".prompt").get_by_role("button").first.click()
+    expect(mine.page.locator(".prompt")).to_have_count(0)
+    said = mine.commands("correct_revoke")[0]["data"]
+    assert (said["trick"], said["card"][0]) == (number, led)
+    assert mine.table.state.hand is not None
+    assert mine.table.state.hand.tricks[number - 1].cards[3].value == said["card"]
+
+
 # --- Hints, courtesies, presence ------------------------------------------------------------------------------------
 
 
@@ -228,6 +268,19 @@ def test_a_hint_says_card_reason_and_estimates(sit: Sit) -> None:
     assert mine.card("C5").get_attribute("class") == "ok hinted"
     mine.tap(mine.card("C5"))
     expect(prompt).to_have_count(0)
+
+
+def test_a_hint_asked_while_the_line_is_down_says_so_and_comes_later(sit: Sit) -> None:
+    mine = sit(table_at())
+    mine.house.cut_lines()
+    expect(mine.page.locator(".banner")).to_be_visible()
+    mine.page.keyboard.press("i")
+    expect(mine.page.locator(".prompt.hint")).to_contain_text("The line is down")
+    assert [each for each in mine.table.heard if each["type"] == "hint"] == []
+    mine.house.mend_lines()
+    mine.button("Try now").click()
+    expect(mine.page.locator(".prompt.hint")).to_have_count(0)
+    assert [each["type"] for each in mine.table.heard].count("hint") == 1
 
 
 def test_no_hint_is_offered_where_the_table_gives_none(sit: Sit) -> None:

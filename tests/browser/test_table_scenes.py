@@ -175,8 +175,8 @@ def test_the_score_explains_itself(sit: Sit) -> None:
     expect(mine.button("Next hand")).to_be_visible()
     rows = [" ".join(row.split()) for row in mine.page.locator(".sum tr").all_inner_texts()]
     assert rows[0] == "You stood at 0"
-    assert rows[1].startswith("7 tricks, less six for the book")
-    assert rows[2].startswith("All four honours")
+    assert rows[1].startswith("7 tricks: 1")
+    assert rows[2].startswith("Honours, 4 of 4: 4")
     assert rows[3] == "5 is game 5"
     assert mine.page.locator(".hon .card").count() == 4
     assert "7 tricks: 1 · honours, 4 of 4: 4 · score 5–0." in mine.spoken

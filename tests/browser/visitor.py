@@ -31,8 +31,10 @@ NEXT = """(names) => {
   const seen = (each) => {
     if (!each.dataset.card) each.scrollIntoView({ block: 'nearest' });
     const box = each.getBoundingClientRect();
-    const [x, y] = each.dataset.card ? [box.left + 12, box.top + 16] : [box.left + box.width / 2, box.top + box.height / 2];
-    return each.contains(document.elementFromPoint(x, y)) ? { what: each.dataset.card ?? each.innerText.trim(), x, y } : null;
+    const corner = [box.left + 12, box.top + 16];
+    const [x, y] = each.dataset.card ? corner : [box.left + box.width / 2, box.top + box.height / 2];
+    const what = each.dataset.card ?? each.innerText.trim();
+    return each.contains(document.elementFromPoint(x, y)) ? { what, x, y } : null;
   };
   const buttons = [...document.querySelectorAll('button:not([disabled])')];
   const wanted = names.map((name) => buttons.find((each) => each.innerText.trim().startsWith(name)));
@@ -48,7 +50,7 @@ NEXT = """(names) => {
 class Visitor:
     """A browser of its own at a server. wrong: what the pages complained of.
 
-    Time runs as it does, and besides `wait` lets it pass at once, so that nobody waits for what a page shows at leisure.
+    Time runs as it does, and `wait` lets it pass at once, so that nobody waits for what a page shows at leisure.
     """
 
     def __init__(
@@ -138,6 +140,7 @@ class Visitor:
         at = self.page.evaluate(NEXT, list(names))
         if at is None:
             return ""
+        self.wait(360)  # sooner after the card before it would be half a double click
         if self._by_finger:
             self.page.wait_for_timeout(450)  # two taps at one place quicker than that are a double tap
             self.page.touchscreen.tap(at["x"], at["y"])

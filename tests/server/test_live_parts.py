@@ -1,27 +1,23 @@
-"""The small parts of a living table: codes, names, lines, presence, the clock; and a driver that does not give up."""
+"""The small parts of a living table: codes, names, lines, presence, the clock."""
 
 from __future__ import annotations
 
 import asyncio
 import random
 from collections.abc import Callable
-from typing import Any
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from oddtrick.cards import Seat
-from oddtrick.reasons import reason
-from oddtrick.server import driver
+from oddtrick.rulesets import preset
 from oddtrick.server.bot_names import NAMES, bot_ids, bot_name, is_bot
 from oddtrick.server.clock import GATHERING, MoveClock
 from oddtrick.server.codes import LETTERS, fresh_code, table_code
 from oddtrick.server.lines import TOO_SLOW, Line
 from oddtrick.server.presence import Attendance
 from oddtrick.server.seats import level_at
-from oddtrick.server.thinking import Thinkers, seed_of
-from oddtrick.store import StoreFailed
+from oddtrick.server.thinking import seed_of
 from oddtrick.table import NEW_TABLE, apply
 from oddtrick.table import commands as c
 from oddtrick.table import events as e
@@ -120,8 +116,6 @@ def test_patience_with_whoever_is_away() -> None:
 
 
 def test_nothing_said_makes_the_time_longer() -> None:
-    from oddtrick.rulesets import preset
-
     table = ready(preset("classic"))
     for command in (c.Shuffle(None), c.CutPack(Seat.E, 20), c.DealCards(None)):
         table.try_(command)
@@ -153,6 +147,35 @@ def test_nothing_said_makes_the_time_longer() -> None:
     assert not MoveClock(0).set(table.state, (turn,), 0.0)
 
 
+def test_a_turn_keeps_its_time_over_claims_and_a_complete_trick_lies_for_a_while() -> None:
+    table = ready(preset("classic"))
+    for command in (c.Shuffle(None), c.CutPack(Seat.E, 20), c.DealCards(None)):
+        table.try_(command)
+    first = table.state.hand.to_play
+    assert first is not None
+    clock = MoveClock(20)
+    clock.set(table.state, (first,), 100.0)
+    for at in (105.0, 110.0):  # five seconds gone each time, and what the answers take does not count
+        claimed = apply(table.state, e.RestClaimed(1, first, 13, table.state.hand.holding(first)))
+        assert clock.set(claimed, (first.left,), at)
+        assert clock.left(at) == 20.0
+        assert clock.set(claimed, (), at + 1) is True
+        assert clock.set(table.state, (first,), at + 2)
+        assert clock.left(at + 2) == 120.0 - at - (0 if at == 105.0 else -2)
+    for place in range(5):
+        seat = table.state.hand.to_play
+        assert seat is not None
+        hand = table.state.hand
+        led = hand.trick.cards[0].suit if hand.trick.cards else None
+        play(table, min(hand.holding(seat), key=lambda card: card.suit is not led).value)
+        clock.set(table.state, (), 200.0 + place)
+    # The fourth card lies there at 203; a program led at 204; whoever is next has until the trick has lain.
+    turn = table.state.hand.to_play
+    assert turn is not None
+    assert clock.set(table.state, (turn,), 204.0)
+    assert clock.left(204.0) == 20.0 + 203.0 + GATHERING - 204.0
+
+
 def test_levels_without_the_host_go_by_the_first_person() -> None:
     state = NEW_TABLE
     levels = [level_at(state, seat, "p:host", "expert", "novice") for seat in Seat]
@@ -164,46 +187,6 @@ def test_levels_without_the_host_go_by_the_first_person() -> None:
 
 def test_the_same_question_has_the_same_seed() -> None:
     assert seed_of("a", 1) == seed_of("a", 1) != seed_of("a", 2)
-
-
-def test_a_driver_tries_again_after_a_fault(
-    start: Callable[..., ServerInThread], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """A full disk for a while, and a bot whose thought fails: the game goes on when it can."""
-    monkeypatch.setattr(driver, "FIRST_REST", 0.01)
-    answer, faults = Thinkers.answer, iter(range(5))
-
-    async def failing(self: Thinkers, *args: Any) -> Any:
-        if next(faults, None) is not None:
-            raise StoreFailed(reason("file_full"))
-        return await answer(self, *args)
-
-    monkeypatch.setattr(Thinkers, "answer", failing)
-    server = start()
-    with Guest(server.address) as guest:
-        code = guest.play_now()
-        with guest.line(code) as line:
-            play_on(line, random.Random(1), lambda view: view["hand_number"] == 2)
-    assert next(faults, None) is None
-
-
-def test_a_bot_that_says_what_it_may_not_does_not_stop_the_game(
-    start: Callable[..., ServerInThread], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    answer, wrongs = Thinkers.answer, iter(range(5))
-
-    async def wrong(self: Thinkers, view: Any, *args: Any) -> Any:
-        if "play_card" in view.open_actions and next(wrongs, None) is not None:
-            return c.PassCalling(view.viewer)
-        return await answer(self, view, *args)
-
-    monkeypatch.setattr(Thinkers, "answer", wrong)
-    server = start()
-    with Guest(server.address) as guest:
-        code = guest.play_now()
-        with guest.line(code) as line:
-            play_on(line, random.Random(1), lambda view: view["hand_number"] == 2)
-    assert next(wrongs, None) is None
 
 
 def test_under_a_base_path(start: Callable[..., ServerInThread]) -> None:

@@ -113,7 +113,7 @@ def test_every_choice_of_the_form_is_taken(guest: Guest) -> None:
     assert set(form.choices["ruleset"]) == set(PRESET_NAMES)
     assert set(form.choices) == {
         "who", "pairs", "ruleset", "partner", "opponents", "seat", "seconds", "history", "take_backs", "hints",
-        "watched", "revokes",
+        "watched", "open_chairs", "revokes",
     }  # fmt: skip
     for name, values in form.choices.items():
         for value in values:

@@ -14,7 +14,7 @@ import msgspec
 
 from oddtrick.analysis.hint import Hint
 from oddtrick.codec import decode, decode_entry
-from oddtrick.server import lines, sockets, wire
+from oddtrick.server import lines, sockets, talking, wire
 from oddtrick.server.finished import HandShown
 from oddtrick.server.openings import LONGEST_CLOCK, SHORTEST_CLOCK
 from oddtrick.server.protocol import protocol, schema_of
@@ -64,10 +64,17 @@ def test_the_page_names_every_message_and_every_code() -> None:
     for union in (wire.FromPlayer, wire.FromTable):
         for kind in get_args(union):
             assert f"| `{kind.__struct_config__.tag}` |" in PAGE
-    codes = (sockets.NO_TABLE, sockets.NO_WELCOME, sockets.TOO_MANY_WRONG, lines.TOO_SLOW, lines.CLOSING)
+    codes = (
+        sockets.NO_TABLE,
+        sockets.NO_WELCOME,
+        talking.TOO_MANY_WRONG,
+        lines.TOO_SLOW,
+        lines.CLOSING,
+        lines.FORGOTTEN,
+    )
     for code in codes:
         assert f"| {code} |" in PAGE
-    assert f"{sockets.LARGEST_MESSAGE} characters" in PAGE
+    assert f"{talking.LARGEST_MESSAGE} characters" in PAGE
     assert f"{SHORTEST_CLOCK} to {LONGEST_CLOCK}" in PAGE
     assert f"the `protocol`, {wire.PROTOCOL} today" in PAGE
 
@@ -94,6 +101,7 @@ def test_traffic_is_of_the_types(server: ServerInThread, guest: Guest) -> None:
         onlooker = stack.enter_context(watcher.line(code))
         play_on(line, random.Random(1), lambda view: "play_card" in view["open_actions"] and line.awaited)
         line.send({"type": "hint", "id": "h"})
+        line.until(lambda message: message.get("id") == "h")
         line.send({"type": "ping"})
         line.give("play_card", hand=1, trick=1, card="H2", extra=1)
         line.give("play_card", hand=9, trick=1, card="H2")

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import asyncio
 import random
+import threading
 from collections.abc import Callable
 from contextlib import ExitStack
 from typing import Any
 
 import pytest
 
+from oddtrick.server.thinking import Thinkers
 from oddtrick.table import awaited
 from server.running_server import ServerInThread
 from server.table_client import Guest, Line, play_on, sensible
@@ -191,6 +194,55 @@ def test_a_hint_asked_for_twice_is_the_same(guest: Guest, table: str) -> None:
         assert hints[0]["hint"]["choice"]["card"] in line.view["hand"]["legal"].split()
         card = line.view["hand"]["legal"].split()[0]
         line.give("play_card", hand=1, trick=line.view["trick_number"], card=card)
+
+
+def test_a_hint_that_is_thought_about_holds_nothing_up_and_the_newest_wins(
+    guest: Guest, table: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    hint, ended = Thinkers.hint, list[str]()
+    slow = iter([True, True])
+
+    async def thought(self: Thinkers, *args: Any) -> Any:
+        if next(slow, False):
+            try:
+                await asyncio.sleep(3600)
+            finally:
+                ended.append("given up")
+        return await hint(self, *args)
+
+    monkeypatch.setattr(Thinkers, "hint", thought)
+    with guest.line(table) as line:
+        play_on(line, random.Random(1), my_turn(line))
+        for id in ("a", "b"):
+            line.send({"type": "hint", "id": id})
+            line.send({"type": "ping"})
+            line.until(lambda message: message["type"] == "pong")
+        dropped = next(message for message in line.heard if message.get("id") == "a")
+        assert (dropped["type"], dropped["reason"]["code"]) == ("error", "server_hint_dropped")
+        line.send({"type": "hint", "id": "c"})
+        assert line.until(lambda message: message.get("id") == "c")["type"] == "hint"
+        assert ended == ["given up"] * 2
+
+
+def test_a_hint_is_given_up_when_the_line_closes(
+    guest: Guest, table: str, server: ServerInThread, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ended = threading.Event()
+
+    async def thought(self: Thinkers, *args: Any) -> Any:
+        try:
+            await asyncio.sleep(3600)
+        finally:
+            ended.set()
+
+    monkeypatch.setattr(Thinkers, "hint", thought)
+    with guest.line(table) as line:
+        play_on(line, random.Random(1), my_turn(line))
+        line.send({"type": "hint", "id": "a"})
+        line.send({"type": "ping"})
+        line.until(lambda message: message["type"] == "pong")
+        assert not ended.is_set()
+    assert ended.wait(60)
 
 
 def test_hints_only_where_they_are_allowed_and_in_turn(guest: Guest) -> None:

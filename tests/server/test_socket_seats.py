@@ -7,6 +7,8 @@ import threading
 from collections.abc import Callable
 from contextlib import ExitStack
 
+import pytest
+
 from oddtrick.server.bot_names import NAMES
 from server.running_server import ServerInThread
 from server.table_client import Guest, Line, Message, play_on
@@ -65,31 +67,58 @@ def test_the_same_command_five_times_has_one_effect(guest: Guest) -> None:
 
 
 def test_a_person_takes_the_chair_of_a_bot_and_a_bot_that_of_a_person(server: ServerInThread, guest: Guest) -> None:
-    code = guest.play_now()
+    code = guest.open_table(ruleset="classic", pairs="chosen", seat="S", open_chairs="yes")
     with guest.line(code) as host, Guest(server.address) as friend, friend.line(code) as line:
-        play_on(host, random.Random(1), lambda view: view["hand"] is not None and view["hand"]["tricks_done"] == 2)
+        play_on(host, random.Random(1), lambda view: "cut_pack" in view["open_actions"])
         line.next()
+        line.until_view(lambda view: line.seq >= host.seq)
         assert line.view["open_actions"] == []
-        partner = PARTNER[host.seat or ""]
-        assert line.give("sit", seat=partner)["type"] == "done"
-        line.until_view(lambda view: view["viewer"] == partner)
-        hand = line.view["hand"]
-        played = ("NESW".index(partner) - "NESW".index(hand["trick"]["leader"])) % 4 < len(hand["trick"]["cards"])
-        assert len(hand["holding"].split()) == 11 - played
+        assert line.give("sit", seat="N")["type"] == "done"
+        line.until_view(lambda view: view["viewer"] == "N")
         news = next(message for message in reversed(line.heard) if message["type"] == "news")
-        kinds = [entry["type"] for entry in news["entries"]]
-        assert kinds == ["seat_left", "seat_taken"]
+        assert [entry["type"] for entry in news["entries"]] == ["seat_left", "seat_taken"]
+        assert host.give("cut_pack", at=20)["type"] == "done"
+        line.until_view(lambda view: view["hand"] is not None)
+        assert len(line.view["hand"]["holding"].split()) in (12, 13)
         assert line.give("leave")["type"] == "done"
         line.until_view(lambda view: view["viewer"] is None)
         assert line.view["hand"]["holding"] is None
-        player = line.view["players"]["NESW".index(partner)]
+        player = line.view["players"][0]
         name = line.until_room(lambda room: player in room["names"])["names"][player]
         assert name["name"] in NAMES
         assert name["bot"] == "club"  # workers are off, so the best partner is of that level
-        # What one hand has shown him may not be carried to another in the same deal.
-        other = next(seat for seat in "NESW" if seat not in (partner, host.seat))
-        answer = line.give("sit", seat=other)
-        assert (answer["type"], answer["reason"]["code"]) == ("refused", "table_saw_another_hand")
+        # What one hand has shown him may not be carried to another; his own chair is his again at any time.
+        answer = line.give("sit", seat="E")
+        assert (answer["type"], answer["reason"]["code"]) == ("refused", "server_hand_in_play")
+        assert line.give("sit", seat="N")["type"] == "done"
+        line.until_view(lambda view: view["viewer"] == "N")
+
+
+@pytest.mark.parametrize(
+    ("form", "reason"),
+    [
+        ({}, "server_chairs_kept"),
+        ({"watched": "yes"}, "server_chairs_kept"),
+        ({"open_chairs": "yes"}, "server_hand_in_play"),
+        ({"who": "friends", "open_chairs": "no"}, "server_chairs_kept"),
+        ({"who": "friends"}, "server_hand_in_play"),
+    ],
+    ids=["alone", "watched", "alone but open", "friends but closed", "friends"],
+)
+def test_nobody_sees_a_bots_cards_by_taking_its_chair_in_mid_hand(
+    server: ServerInThread, guest: Guest, form: dict[str, str], reason: str
+) -> None:
+    code = guest.open_table(ruleset="classic", pairs="chosen", seat="S", **form)
+    with guest.line(code) as host, Guest(server.address) as stranger, stranger.line(code) as line:
+        host.next()
+        if "who" in form:
+            host.give("begin_match")
+        play_on(host, random.Random(1), lambda view: view["hand"] is not None and view["hand"]["tricks_done"] == 2)
+        line.next()
+        for seat in "NEW":
+            answer = line.give("sit", seat=seat)
+            assert (answer["type"], answer["reason"]["code"]) == ("refused", reason)
+        assert line.view["hand"]["holding"] is None
 
 
 def test_levels_go_by_the_seats(guest: Guest) -> None:

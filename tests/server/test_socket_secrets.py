@@ -25,18 +25,35 @@ def log_of(server: ServerInThread, code: str) -> list[Moment]:
 
 def check_line(line: Line, log: list[Moment]) -> int:
     """Check all that came over a line; how many cards were named."""
-    named = 0
+    named, seq = 0, 0
     for message in line.heard:
+        if message["type"] == "hint":  # asked for in turn: until it comes, nothing happens
+            assert line.me in log[seq].players
+            named += check(message, log[seq], (), SEATS[log[seq].players.index(line.me)])
+            continue
         if message["type"] not in ("table", "news"):
             assert "view" not in message
-            named += check(message, log[-1], (), None) if message["type"] != "hint" else 0
+            named += check(message, log[-1], (), None)
             continue
-        at = log[message["seq"]]
+        seq = message["seq"]
+        at = log[seq]
         seat = SEATS[at.players.index(line.me)] if line.me in at.players else None
         assert message["view"]["viewer"] == seat
         first = message.get("first", message["seq"] - len(message["entries"]) + 1)
         named += check(message, at, log[max(0, first) : message["seq"]], seat)
     return named
+
+
+def ask_hint(line: Line) -> None:
+    """Ask for a hint in turn, and wait for it."""
+    id = f"hint at {line.seq}"
+    line.send({"type": "hint", "id": id})
+    assert line.until(lambda message: message.get("id") == id)["type"] == "hint"
+
+
+def hints_of(lines: list[Line]) -> int:
+    """How many hints came."""
+    return sum(message["type"] == "hint" for line in lines for message in line.heard)
 
 
 def play_together(lines: list[Line], chance: random.Random, over: Callable[[Any], bool], onlookers: list[Line]) -> None:
@@ -58,6 +75,8 @@ def play_together(lines: list[Line], chance: random.Random, over: Callable[[Any]
             continue
         command = sensible(mover.view, chance)
         assert command is not None
+        if command[0] == "play_card" and mover.view["trick_number"] % 4 == 1:
+            ask_hint(mover)
         answer = mover.give(command[0], **command[1])
         assert answer["type"] == "done", answer
         while mover.seq < answer["seq"]:
@@ -70,7 +89,7 @@ def test_four_people_and_a_spectator_over_a_whole_game(server: ServerInThread, r
     with ExitStack() as stack:
         host, *friends = (stack.enter_context(Guest(server.address)) for _ in range(4))
         watcher = stack.enter_context(Guest(server.address))
-        code = host.open_table(ruleset=ruleset, who="friends", seat="N", history=history)
+        code = host.open_table(ruleset=ruleset, who="friends", seat="N", history=history, hints="yes")
         lines = [stack.enter_context(each.line(code)) for each in (host, *friends)]
         onlooker = stack.enter_context(watcher.line(code))
         for line, seat in zip(lines[1:], "ESW", strict=True):
@@ -86,6 +105,7 @@ def test_four_people_and_a_spectator_over_a_whole_game(server: ServerInThread, r
         log = log_of(server, code)
         for line in (*lines, *late):
             assert check_line(line, log) > 100
+        assert hints_of(lines) > 20
         # A spectator is told of the cards played and shown, and of no hand until it is over.
         assert check_line(onlooker, log) > 100
         assert all(
@@ -93,6 +113,11 @@ def test_four_people_and_a_spectator_over_a_whole_game(server: ServerInThread, r
             for message in onlooker.heard
             if message["type"] in ("table", "news")
         )
+
+
+def in_turn(view: Any) -> bool:
+    """Whether the viewer has a card to play."""
+    return "play_card" in view["open_actions"] and view["viewer"] in view["awaited"]
 
 
 def test_two_games_alone_with_bots_and_what_the_bots_are_shown(
@@ -111,7 +136,14 @@ def test_two_games_alone_with_bots_and_what_the_bots_are_shown(
     code = guest.play_now()
     with guest.line(code) as line, Guest(server.address) as watcher, watcher.line(code) as onlooker:
         for game in (1, 2):
-            play_on(line, random.Random(game), lambda view: view["stage"] == "over")
+            while line.view is None or line.view["stage"] != "over":
+                play_on(line, random.Random(game), lambda view: view["stage"] == "over" or in_turn(view))
+                if in_turn(line.view):
+                    ask_hint(line)
+                    legal = line.view["hand"]["legal"].split()
+                    number, trick = line.view["hand_number"], line.view["trick_number"]
+                    done = line.give("play_card", hand=number, trick=trick, card=legal[0])
+                    line.until_view(lambda view, seq=done["seq"]: line.seq >= seq)
             if game == 1:
                 line.give("new_rubber", cut_again=True)
                 line.until_view(lambda view: view["stage"] != "over")
@@ -120,6 +152,7 @@ def test_two_games_alone_with_bots_and_what_the_bots_are_shown(
         log = log_of(server, code)
         assert check_line(line, log) > 100
         assert check_line(onlooker, log) > 100
+        assert hints_of([line]) > 20
         assert len({view["viewer"] for _, view in shown}) >= 3
         for seq, view in shown:
             check({"view": view}, log[seq], (), view["viewer"])
@@ -146,6 +179,15 @@ def test_the_search_finds_what_it_looks_for(server: ServerInThread, guest: Guest
         leak["entries"].append({"type": "hand_ended", "data": {"hand": message["view"]["hand_number"]}})
         with pytest.raises(AssertionError):
             check(leak, at, (), seat)
+        play_on(line, random.Random(5), in_turn)
+        ask_hint(line)
+        log = log_of(server, code)
+        check_line(line, log)
+        hint, at = line.heard[-1], log[line.seq]
+        hidden = sorted(at.hands[other] - at.seen)[0]
+        line.heard.append({**hint, "hint": {**hint["hint"], "leak": f"{hidden} falls"}})
+        with pytest.raises(AssertionError):
+            check_line(line, log)
 
 
 def test_pages_and_records_tell_nothing_of_a_hand_under_way(server: ServerInThread, guest: Guest) -> None:

@@ -16,7 +16,7 @@ from playwright.sync_api import Page, Route, sync_playwright
 from oddtrick import server
 from oddtrick.cards import CARDS, SEATS, SIDES, SUITS
 from oddtrick.reasons import TEMPLATES, Reason
-from oddtrick.server.words import LANGUAGES, Words, sentence
+from oddtrick.server.words import LANGUAGES, TERMS, Words, sentence
 
 SOURCE = Path(server.__file__).parent / "static" / "js" / "words.js"
 WORDS = Words()
@@ -69,6 +69,7 @@ def params_of(code: str, chance: random.Random) -> dict[str, str | int]:
         "seat": [seat.value for seat in SEATS],
         "side": [side.value for side in SIDES],
         "card": [*(card.value for card in CARDS), "S1", ""],
+        "field": [*TERMS["field"], "no_such", ""],
         "": [0, 1, 2, 1000000, "8.2", "-0.75", "1.2.3", "{x}", "<b>", "$&", ""],
     }
     for text in entry if isinstance(entry, tuple) else (entry,):
@@ -125,7 +126,8 @@ def test_cards_seats_and_sentences_read_the_same(page: Page, lang: str) -> None:
     texts = ["élan", "Who?", "“no”"]
     said = page.evaluate(
         """([cards, suits, seats, sides, texts]) => [
-             cards.map(words.cardName), cards.map(words.cardShort), suits.map(words.suitName),
+             cards.map(words.cardName), cards.map((card) => words.t('{card:card}', { card })),
+            suits.map(words.suitName),
              cards.map((card) => words.rankName(card[1])), seats.map(words.seatName), sides.map(words.sideName),
              texts.map(words.sentence)]""",
         [cards, suits, seats, sides, texts],

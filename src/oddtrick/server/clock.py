@@ -16,24 +16,45 @@ GATHERING = 2.0
 @dataclass(slots=True)
 class MoveClock:
     """The time to move. seconds: 0 without a clock. What is waited for is known by its place in the match, so that
-    nothing said meanwhile makes the time longer.
+    nothing said meanwhile makes the time longer. A claim, or the wish to take a card back, has a time of its own; the
+    turn it came between goes on afterwards with the time it had left.
     """
 
     seconds: int
     seats: tuple[Seat, ...] = ()
     ends: float = 0.0
     _place: tuple[object, ...] = ()
+    _asked: bool = False
+    _kept: tuple[object, ...] = ()
+    _kept_left: float = 0.0
+    _tricks: tuple[int, int, int] = (0, 0, 0)
+    _gathered: float = 0.0
 
     def set(self, state: TableState, seats: tuple[Seat, ...], now: float) -> bool:
         """Go on for the seats that are waited for, or begin anew where the match has moved on, or stop. Whether
         anything changed.
         """
-        place = (*_place(state), seats) if self.seconds and seats else ()
+        self._see_tricks(state, now)
+        question, asked = _question(state), self._asked
+        self._asked = question is not None
+        place = (*_place(state), question, seats) if self.seconds and seats else ()
         if place == self._place:
             return False
+        if self._asked and not asked:
+            self._kept, self._kept_left = self._place, self.left(now)
+        resumed = not self._asked and place == self._kept
+        if not self._asked:
+            self._kept = ()
         self._place, self.seats = place, seats if place else ()
-        self.ends = now + self.seconds + (GATHERING if _trick_lies(state) else 0.0)
+        self.ends = now + self._kept_left if resumed else max(now, self._gathered) + self.seconds
         return True
+
+    def _see_tricks(self, state: TableState, now: float) -> None:
+        """Notes when a trick is complete: it lies for a moment, whoever leads to the next and however soon."""
+        tricks = (state.rubber, state.hand_number, 0 if state.hand is None else len(state.hand.tricks))
+        if tricks > self._tricks and tricks[2]:
+            self._gathered = now + GATHERING
+        self._tricks = tricks
 
     @property
     def runs(self) -> bool:
@@ -54,14 +75,13 @@ def _place(state: TableState) -> tuple[object, ...]:
         state.hand_number,
         None if state.cut is None else len(state.cut.draws),
         state.declined,
-        None if hand is None else (len(hand.played), hand.claim),
-        state.take_back,
+        None if hand is None else len(hand.played),
         state.passed,
         None if score is None else score.closed,
     )
 
 
-def _trick_lies(state: TableState) -> bool:
-    """Whether a trick has just been completed."""
-    hand = state.hand
-    return hand is not None and bool(hand.tricks) and not hand.trick.cards
+def _question(state: TableState) -> tuple[object, ...] | None:
+    """A claim or a wish to take a card back that waits for its answer."""
+    claim = None if state.hand is None else state.hand.claim
+    return None if claim is None and state.take_back is None else (claim, state.take_back)

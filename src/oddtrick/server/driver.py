@@ -14,20 +14,30 @@ from typing import TYPE_CHECKING
 
 from oddtrick.bots.maxims import choose as choose_by_maxims
 from oddtrick.cards import SEATS, Seat
+from oddtrick.hand import HandState
 from oddtrick.hand.dealing import shuffle
 from oddtrick.server.answers import answer
 from oddtrick.server.logs import fault, note
 from oddtrick.server.room import level_of
-from oddtrick.table import Command, awaited, table_turn, view
+from oddtrick.table import Command, TableState, awaited, table_turn, view
 from oddtrick.table import commands as c
+from oddtrick.table.state import last_play
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from oddtrick.server.live_table import LiveTable
 
-__all__ = ["Driver"]
+__all__ = ["Driver", "paces_before"]
 
 FIRST_REST, LONGEST_REST = 0.5, 30.0
 """Seconds before it tries again after something went wrong, such as a full disk; twice as many each time."""
+
+TO_TAKE_BACK = 2
+"""Paces before a bot plays on after a person's card, where that card may be taken back."""
+
+TO_PUT_RIGHT = 5
+"""Paces before a bot leads after a trick in which a person did not follow suit, where that may be a revoke."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +56,7 @@ class Driver:
         self._table = table
         self._task: asyncio.Task[None] | None = None
         self._in_vain = 0
-        self._woken = False
+        self._bell = asyncio.Event()
 
     @property
     def busy(self) -> bool:
@@ -55,7 +65,7 @@ class Driver:
 
     def wake(self) -> None:
         """Go on, if there is anything to do."""
-        self._woken = True
+        self._bell.set()
         if not self.busy and self._table.awake:
             self._task = asyncio.get_running_loop().create_task(self._drive())
 
@@ -69,16 +79,30 @@ class Driver:
     async def _drive(self) -> None:
         """One thing to do after the other, until there is none."""
         while self._table.awake:
-            self._woken = False
+            self._bell.clear()
             try:
                 # Woken while it thought, it looks again: what it found might have been otherwise a moment later.
-                if not await self._step() and not self._woken:
+                if not await self._step() and not self._bell.is_set():
                     return
                 self._in_vain = 0
             except Exception as wrong:  # whatever it is, people wait at this table
                 fault("driver_failed", wrong)
                 self._in_vain += 1
-                await asyncio.sleep(min(LONGEST_REST, FIRST_REST * 2.0 ** min(self._in_vain - 1, 16)))
+                # Whatever happens meanwhile, such as a person's command that is stored, shows that it may go on.
+                await self._rest(min(LONGEST_REST, FIRST_REST * 2.0 ** min(self._in_vain - 1, 16)))
+
+    async def _rest(self, seconds: float) -> None:
+        """Wait so long, or until it is woken."""
+        with contextlib.suppress(TimeoutError):
+            async with asyncio.timeout(seconds):
+                await self._bell.wait()
+
+    async def _pause(self, until: float, seq: int) -> None:
+        """Wait until a moment, or until anything has happened at the table since an event."""
+        table = self._table
+        while table.seq == seq and (left := until - table.around.now()) > 0:
+            self._bell.clear()
+            await self._rest(left)
 
     async def _step(self) -> bool:
         """Do what is next; False where nothing is."""
@@ -88,7 +112,8 @@ class Driver:
         if due is None:
             return table.seq != seq
         if due.seat is not None:
-            await asyncio.sleep(max(0.0, table.touched + table.around.pace - table.around.now()))
+            paces = paces_before(due.command, table.state, table.plays_himself)
+            await self._pause(table.touched + paces * table.around.pace, seq)
 
         def still() -> bool:
             """The table stands as it stood, and the seat is still the program's to play."""
@@ -151,3 +176,26 @@ class Driver:
         if not table.plays_himself(seat.partner):
             return False
         return state.take_back is not None or (state.open_score is not None and state.hand is None)
+
+
+def paces_before(command: Command, state: TableState, himself: Callable[[Seat], bool]) -> int:
+    """How many paces a bot waits before it says something, so that people have the time that the rules give them.
+
+    himself: whether a person plays at a seat. Who did not follow suit is waited for whether he could have or not: the
+    wait tells nobody what he holds.
+    """
+    hand = state.hand
+    if not isinstance(command, c.PlayCard) or hand is None:
+        return 1
+    if hand.revokes_allowed and any(himself(seat) for seat in _not_followed(hand)):
+        return TO_PUT_RIGHT
+    last = last_play(hand)
+    return TO_TAKE_BACK if state.settings.take_backs and last is not None and himself(last.seat) else 1
+
+
+def _not_followed(hand: HandState) -> tuple[Seat, ...]:
+    """Who did not follow suit in the trick that lies complete; nobody once the next is led."""
+    if hand.trick.cards or not hand.tricks:
+        return ()
+    trick = hand.tricks[-1]
+    return tuple(seat for seat in SEATS if (card := trick.card_of(seat)) and card.suit is not trick.cards[0].suit)

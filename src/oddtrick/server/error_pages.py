@@ -59,7 +59,7 @@ async def on_our_error(request: Request, wrong: Exception) -> Response:
 
 
 def _wants_json(request: Request) -> bool:
-    if request.url.path.endswith((".json", ".jsonl")):
+    if request.url.path.endswith(".json"):
         return True
     accepted = request.headers.get("accept", "")
     return "application/json" in accepted and "text/html" not in accepted

@@ -1,8 +1,8 @@
 """Finds every text to be translated and brings the catalogues up to date; `make words` runs it.
 
-Texts come from five places: `_()`, `ngettext()` and `N_()` in the server's Python and in the templates, `t()`, `tn()`
-and `N_()` in the page's scripts, the templates of the core's reasons (context: the code), the words of cards and
-seats (context: their kind), and what rule sets and levels of players say of themselves. A text no longer used goes out
+Texts come from five places: `_()`, `ngettext()` and `N_()` in the server's Python and in the templates, `t()` and
+`tn()` in the page's scripts, the templates of the core's reasons (context: the code), the words of cards and seats
+(context: their kind), and what rule sets and levels of players say of themselves. A text no longer used goes out
 of the catalogues; one that is new waits there, empty.
 """
 
@@ -31,7 +31,7 @@ LOCALE = SERVER / "locale"
 HEADER = "# The words of Oddtrick, {language}. `make words` keeps this up to date; see docs/translating.md."
 
 _PYTHON_KEYWORDS = {"_": None, "gettext": None, "N_": None, "ngettext": (1, 2)}
-_SCRIPT_KEYWORDS = {"t": 1, "N_": 1, "tn": 2}
+_SCRIPT_KEYWORDS = {"t": 1, "tn": 2}
 
 
 class Unreadable(ValueError):

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections import deque
 
-__all__ = ["CLOSING", "MOST_WAITING", "TOO_SLOW", "Line"]
+__all__ = ["CLOSING", "FORGOTTEN", "MOST_WAITING", "TOO_SLOW", "Line"]
 
 MOST_WAITING = 128
 """Messages that may wait for a reader."""
@@ -15,6 +15,9 @@ TOO_SLOW = 4008
 
 CLOSING = 1012
 """Closes all lines when the server stops: it is about to start again."""
+
+FORGOTTEN = 4001
+"""Closes the lines of somebody who wished to be forgotten: nobody comes back as him."""
 
 
 class Line:

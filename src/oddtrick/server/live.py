@@ -77,6 +77,14 @@ class Tables:
         """A table if it is in memory."""
         return self._live.get(code)
 
+    def of(self, player: str) -> tuple[LiveTable, ...]:
+        """The tables in memory at which somebody sits or has a line open."""
+        return tuple(
+            table
+            for table in self._live.values()
+            if player in table.state.players or any(line.player == player for line in table.lines)
+        )
+
     async def table(self, code: str) -> LiveTable:
         """The table of a code, loaded if need be. Raises `NotThere`."""
         found = self._live.get(code)

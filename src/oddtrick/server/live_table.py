@@ -20,7 +20,7 @@ from oddtrick.server.around import Around
 from oddtrick.server.bot_names import NAMES, is_bot
 from oddtrick.server.clock import MoveClock
 from oddtrick.server.driver import Driver
-from oddtrick.server.lines import Line
+from oddtrick.server.lines import FORGOTTEN, Line
 from oddtrick.server.logs import fault
 from oddtrick.server.presence import Attendance
 from oddtrick.server.room import room_of
@@ -247,6 +247,15 @@ class LiveTable:
         if self.attendance.back(player, self.around.now()):
             self._look_around(room_changed=True)
 
+    async def forget(self, player: str) -> None:
+        """Somebody is forgotten: his lines end, and his chair is left, as if he had said so himself."""
+        for line in tuple(self.lines):
+            if line.player == player:
+                line.close(FORGOTTEN)
+        seat = seat_of(self.state, player)
+        if seat is not None:
+            await self.give(player, Said(c.Leave(seat), f"forget {self.seq}", self.seq))
+
     # --- What is said -----------------------------------------------------------------------------------------------
 
     async def give(self, player: str, said: Said) -> Outcome[TableState, Event]:
@@ -256,9 +265,11 @@ class LiveTable:
         id = f"{player} {said.id}"
 
         def commands(state: TableState) -> tuple[Command, ...]:
+            if said.seq > self.seq:
+                raise illegal("server_not_yet")
             if isinstance(said.command, CONSENTS) and said.seq < self.seq:
                 raise illegal("server_moved_on")
-            return commands_of_player(state, player, said.command, first)
+            return commands_of_player(state, player, said.command, first, self.options.open_chairs)
 
         try:
             outcome = await self.around.desk.say(self.code, commands, id=id, by=player)

@@ -58,7 +58,7 @@ def play_now(levels: Sequence[str]) -> Opening:
     """Short whist with the best partner there is, at once. levels: of the bots that can play here."""
     best, usual = _default(levels, "expert"), _default(levels, "club")
     settings = Settings(dealt_by="table")
-    return Opening(preset(PLAY_NOW), settings, Options(partner=best, opponents=usual))
+    return Opening(preset(PLAY_NOW), settings, Options(partner=best, opponents=usual, open_chairs=False))
 
 
 def _default(levels: Sequence[str], wanted: str) -> str:
@@ -69,8 +69,8 @@ def opening_of_form(form: Mapping[str, str], levels: Sequence[str]) -> Opening:
     """The table a form asks for; what it does not say is as it usually is. levels: of the bots that can play here.
 
     Fields: `ruleset`, `who` (alone, friends), `seat`, `pairs` (cut, chosen), `revokes` (prevented, allowed), `partner`
-    and `opponents` (levels), `history` (all, last), `take_backs`, `hints` and `watched` (yes, no), `seconds` to move
-    (0: no clock). Raises `BadInput` for a value that is none, and as rule sets do.
+    and `opponents` (levels), `history` (all, last), `take_backs`, `hints`, `watched` and `open_chairs` (yes, no),
+    `seconds` to move (0: no clock). Raises `BadInput` for a value that is none, and as rule sets do.
     """
     alone = _choice(form, "who", ("alone", "friends"), "alone") == "alone"
     ruleset = with_overrides(preset(form.get("ruleset") or PLAY_NOW), _overrides(form))
@@ -81,6 +81,7 @@ def opening_of_form(form: Mapping[str, str], levels: Sequence[str]) -> Opening:
         seconds=_seconds(form),
         watched=_yes(form, "watched", False),
         hints=_yes(form, "hints", alone),
+        open_chairs=_yes(form, "open_chairs", not alone),
     )
     return Opening(ruleset, settings, options, parse_seat(form.get("seat") or "S"), alone)
 

@@ -39,6 +39,7 @@ DEFAULTS = {
     "take_backs": "yes",
     "hints": "",
     "watched": "no",
+    "open_chairs": "",
     "revokes": "",
 }
 """What the form of a new table shows at first."""

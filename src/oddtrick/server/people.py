@@ -7,13 +7,16 @@ from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 from starlette.routing import BaseRoute, Route
 
+from oddtrick.errors import OddtrickError
 from oddtrick.reasons import Reason, reason
 from oddtrick.server.device_links import LINK_SECONDS
 from oddtrick.server.error_pages import error_response
 from oddtrick.server.house import house_of
 from oddtrick.server.lan import is_loopback, lan_address, qr_picture
+from oddtrick.server.logs import fault
 from oddtrick.server.names import LONGEST_NAME
 from oddtrick.server.rendering import render
+from oddtrick.server.seats import player_of
 from oddtrick.server.sessions import become, person_of, set_language, start_anew
 from oddtrick.server.words import LANGUAGES
 
@@ -52,7 +55,10 @@ def _me(request: Request, *, link: str | None = None, picture: Markup = NO_PICTU
 async def rename(request: Request) -> Response:
     """Takes the name from the form."""
     form = await request.form()
-    await house_of(request).people.rename(person_of(request).id, str(form.get("name", ""))[: 4 * LONGEST_NAME])
+    house, person = house_of(request), person_of(request)
+    await house.people.rename(person.id, str(form.get("name", ""))[: 4 * LONGEST_NAME])
+    for table in house.tables.of(player_of(person.id)):
+        table.tell_room()
     return see_other(request, "/me?saved")
 
 
@@ -78,8 +84,14 @@ def host_for_others(request: Request) -> str | None:
 
 
 async def forget(request: Request) -> Response:
-    """Forgets the person's name and is somebody new in this browser."""
-    await house_of(request).people.forget(person_of(request).id)
+    """Forgets the person's name and is somebody new in this browser. His chairs are left, and his lines end."""
+    house, person = house_of(request), person_of(request)
+    await house.people.forget(person.id)
+    for table in house.tables.of(player_of(person.id)):
+        try:
+            await table.forget(player_of(person.id))
+        except OddtrickError as wrong:  # the name is forgotten; a chair that cannot be left now is held for nobody
+            fault("forget_failed", wrong)
     start_anew(request)
     return see_other(request, "/")
 

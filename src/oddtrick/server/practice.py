@@ -93,5 +93,5 @@ def deal_again(hand: FinishedHand) -> tuple[Sequence[Command], AsItLay]:
 
 def practice_told(hand: FinishedHand, rules: Ruleset, player: str, code: str, options: Options) -> Told:
     """What is kept of the practice table beside its events. options: of the table where the hand was played."""
-    quiet = Options(partner=options.partner, opponents=options.opponents, hints=True, practice=True)
+    quiet = Options(partner=options.partner, opponents=options.opponents, hints=True, practice=True, open_chairs=False)
     return Told(player, rules.name, rules.title, quiet, practice=(code, hand.rubber, hand.number))

@@ -57,15 +57,19 @@ def fill_chairs(state: TableState, empty: Sequence[Seat], first: int) -> tuple[C
     return tuple(c.Sit(seat, next(ids)) for seat in empty)
 
 
-def commands_of_player(state: TableState, player: str, command: Command, first: int) -> tuple[Command, ...]:
-    """What a command comes to when a person gives it. first: see `fill_chairs`.
+def commands_of_player(
+    state: TableState, player: str, command: Command, first: int, open_chairs: bool
+) -> tuple[Command, ...]:
+    """What a command comes to when a person gives it. first: see `fill_chairs`. open_chairs: whether others than who
+    sat there may take a bot's chair.
 
-    Whoever sits down takes the place of a bot; when a match has begun, a bot takes the place of whoever leaves; and
-    bots fill the empty chairs of a match that begins. All of it happens at once, or is refused at once. Raises
-    `Illegal` (`server_not_seated`) for a command of somebody without a seat.
+    Whoever sits down takes the place of a bot, though not while a hand is played whose cards he would see; when a match
+    has begun, a bot takes the place of whoever leaves; and bots fill the empty chairs of a match that begins. All of it
+    happens at once, or is refused at once. Raises `Illegal`: `server_not_seated` for a command of somebody without a
+    seat, `server_chairs_kept`, `server_hand_in_play`.
     """
     if isinstance(command, c.Sit):
-        return _sit_down(state, player, command.seat)
+        return _sit_down(state, player, command.seat, open_chairs)
     seat = seat_of(state, player)
     if seat is None:
         raise illegal("server_not_seated")
@@ -81,15 +85,25 @@ def _said_by(seat: Seat, command: Any) -> Command:
     return said
 
 
-def _sit_down(state: TableState, player: str, seat: Seat) -> tuple[Command, ...]:
+def _sit_down(state: TableState, player: str, seat: Seat, open_chairs: bool) -> tuple[Command, ...]:
     made: list[Command] = []
     sits = seat_of(state, player)
     # Before a match one may try another chair; later that would mean other cards and another partner.
     if sits is not None and sits is not seat and state.stage == "seating":
         made.append(c.Leave(sits))
     if is_bot(state.player(seat)):
+        if (player, seat) not in state.left:  # one's own chair, left during this hand, is always free
+            _may_take_a_bots(state, open_chairs)
         made.append(c.Leave(seat))
     return (*made, c.Sit(seat, player))
+
+
+def _may_take_a_bots(state: TableState, open_chairs: bool) -> None:
+    """Raises `Illegal` where a bot's chair is not to be had, or not now."""
+    if not open_chairs:
+        raise illegal("server_chairs_kept")
+    if state.stage == "play":
+        raise illegal("server_hand_in_play")
 
 
 def _leave(state: TableState, seat: Seat, command: Command, first: int) -> tuple[Command, ...]:

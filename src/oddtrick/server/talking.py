@@ -117,7 +117,7 @@ async def both_ways(talk: Talk[Any], socket: WebSocket) -> None:
     listening = asyncio.create_task(talk.listen())
     try:
         await asyncio.wait({telling, listening}, return_when=asyncio.FIRST_COMPLETED)
-        if line.closed_with is not None and not listening.done():
+        if line.closed_with is not None:
             # Whoever does not read cannot be told that his line is closed either; he is not waited for long.
             await asyncio.wait({telling}, timeout=LAST_WORDS)
     finally:

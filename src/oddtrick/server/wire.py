@@ -124,7 +124,7 @@ class Clock(msgspec.Struct):
 class Options(msgspec.Struct):
     """What the table's host chose. partner, opponents: levels of bots, seen from the host. seconds: to move, 0 without
     a clock. watched: shown in the list of games to watch. hints: whether they may be asked for. practice: a deal
-    played again, which counts for nothing.
+    played again, which counts for nothing. open_chairs: whether others may take the bots' chairs in a match.
     """
 
     partner: str = "expert"
@@ -133,6 +133,7 @@ class Options(msgspec.Struct):
     watched: bool = False
     hints: bool = True
     practice: bool = False
+    open_chairs: bool = True
 
 
 class Room(msgspec.Struct):

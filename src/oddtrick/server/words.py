@@ -34,10 +34,22 @@ TERMS: dict[str, dict[str, str]] = {
     "seat": {"N": "North", "E": "East", "S": "South", "W": "West"},
     "side": {"NS": "North–South", "EW": "East–West"},
     "card": {"name": "{rank} of {suit}"},
+    "field": {
+        "who": "Who plays",
+        "pairs": "Partners",
+        "partner": "A bot as your partner",
+        "opponents": "Bots as your opponents",
+        "history": "Tricks you may look at again",
+        "take_backs": "Taking a card back",
+        "hints": "Hints",
+        "watched": "Others may watch",
+        "open_chairs": "A bot’s chair in a match",
+        "revokes": "A card that does not follow suit",
+    },
     "join": {"reasons": "{one}; {other}"},
 }
-"""The words of the cards and the table by their letters, and how they are joined; each is a message whose context is
-its kind.
+"""The words of the cards, the table and the form of a new table by their letters, and how they are joined; each is a
+message whose context is its kind.
 """
 
 _VOWEL = "[AEIOUaeiouÀÂÄÉÈÊËÎÏÔÖÙÛÜàâäéèêëîïôöùûüŒœÆæ]|[Yy](?![AEIOUaeiou])"

@@ -29,9 +29,6 @@ export function fromData(text) {
 /** The language spoken. */
 export const language = () => words.lang;
 
-/** Marks a text for translation where it is written, and leaves it as it is; `t` translates it where it is shown. */
-export const N_ = (text) => text;
-
 /** A text with its fields filled in: `t('{name} leads', { name })`. A field may be typed as in a reason: `{led:suit}`. */
 export function t(text, fields = {}) {
   const said = Object.hasOwn(words.messages, text) ? words.messages[text] : text;
@@ -103,9 +100,6 @@ export function cardName(letters) {
   const form = words.terms.card?.name ?? '{rank} of {suit}';
   return filled(form, { rank: rankName(letters.slice(1)), suit: suitName(letters.slice(0, 1)) }, word);
 }
-
-/** `HK` is K♥, with the letters that stand on the cards. */
-export const cardShort = (letters) => word('card', letters);
 
 function term(kind, letters) {
   const found = words.terms[kind] ?? {};

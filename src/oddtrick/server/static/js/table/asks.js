@@ -56,12 +56,23 @@ export function play(card) {
   ask('play_card', { hand: page.view.hand_number, trick: page.view.trick_number, card });
 }
 
+/** Puts the player's own revoke right: it lies in the trick under way or, until the next is led, in the complete one. */
+export function putRight(card) {
+  const { hand, hand_number: number, trick_number: current } = page.view;
+  ask('correct_revoke', { hand: number, trick: hand.trick.cards.length ? current : current - 1, card });
+}
+
 /** Asks for a hint. */
 export function askHint() {
   counter += 1;
   page.hint = { id: `${prefix}.${counter}`, hint: null };
   change({});
-  send({ type: 'hint', id: page.hint.id });
+  deliverHint();
+}
+
+/** Sends the wish for a hint that is not answered yet, also after the line was down. */
+export function deliverHint() {
+  if (page.hint?.hint === null) send({ type: 'hint', id: page.hint.id });
 }
 
 /** Says a courtesy. */
@@ -72,3 +83,6 @@ export const amHere = () => send({ type: 'here' });
 
 /** Whether the player may give a command now. */
 export const may = (action) => page.view?.open_actions.includes(action) ?? false;
+
+/** The same where what is shown may be a trick behind: it must be open at the table as it is, too. */
+export const stillMay = (action) => may(action) && page.latest.open_actions.includes(action);

@@ -3,6 +3,7 @@
 import { html } from '../vendor/htm-preact.js';
 import { t } from '../words.js';
 import { ask, may } from './asks.js';
+import { focusHand } from './hand.js';
 import { goOn, settle } from './news.js';
 import { change, page } from './page.js';
 import { botAt, SEATS } from './seats.js';
@@ -29,6 +30,7 @@ export function AtOnce() {
 
 function dealAtOnce() {
   change({ atOnce: true });
+  focusHand();
   goOn();
   settle();
 }

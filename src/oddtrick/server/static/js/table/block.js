@@ -5,7 +5,7 @@ import { capital, fromData, rankName, suitName, t, tn } from '../words.js';
 import { Glyph, Meter, Short } from './faces.js';
 import { page } from './page.js';
 import { SoFar } from './rubber.js';
-import { homeSide, nameAt, isMine, otherSide, pairNames, SEATS, WhoAt } from './seats.js';
+import { cardBy, homeSide, nameAt, isMine, otherSide, pairNames, SEATS, WhoAt } from './seats.js';
 import { handShown } from './shown.js';
 
 /** The block as a whole; it keeps its size while nothing is known yet. */
@@ -126,8 +126,7 @@ function Played() {
 }
 
 function cell(trick, seat) {
-  const at = (SEATS.indexOf(seat) - SEATS.indexOf(trick.leader) + 4) % 4;
   const won = trick.winner === seat;
-  return html`<td key=${seat} class=${`${won ? 'won' : ''} ${at === 0 ? 'led' : ''}`}>
-    <${Short} card=${trick.cards[at]} />${won && html`<span class="vh"> ${t('won')}</span>`}</td>`;
+  return html`<td key=${seat} class=${`${won ? 'won' : ''} ${seat === trick.leader ? 'led' : ''}`}>
+    <${Short} card=${cardBy(trick, seat)} />${won && html`<span class="vh"> ${t('won')}</span>`}</td>`;
 }

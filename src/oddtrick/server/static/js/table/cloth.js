@@ -2,11 +2,11 @@
 
 import { html } from '../vendor/htm-preact.js';
 import { cardName, t } from '../words.js';
-import { askHint, may } from './asks.js';
+import { ask, askHint, may, stillMay } from './asks.js';
 import { Found, Spread } from './drawing.js';
 import { Card, Crown, Icon } from './faces.js';
 import { FirstDeal } from './first_deal.js';
-import { HandButton } from './hand.js';
+import { focusHand, HandButton } from './hand.js';
 import { HintCard } from './hint.js';
 import { Lobby } from './lobby.js';
 import { Message } from './message.js';
@@ -16,7 +16,7 @@ import { change, page } from './page.js';
 import { prefs } from './prefs.js';
 import { Prompt } from './prompt.js';
 import { Pile, Said, Seat, TurnUp } from './seat.js';
-import { home, placeOf, SEATS, WhoAt } from './seats.js';
+import { cardBy, home, placeOf, SEATS, WhoAt } from './seats.js';
 import { myTurn, trickShown } from './shown.js';
 import { lastTrick } from './spoken.js';
 
@@ -31,9 +31,21 @@ export function Cloth() {
     ${view && html`<${Middle} />`}
     ${view && view.stage !== 'seating' && html`<${Message} />`}
     ${view?.viewer && html`<${Said} seat=${view.viewer} />`}
+    ${view?.viewer && html`<${TakeBack} />`}
     ${view && html`<${Prompt} />`}
     ${page.hint && html`<${HintCard} />`}
   </section>`;
+}
+
+/** While a card of one's own may be taken back, one tap asks for it. */
+function TakeBack() {
+  if (page.dealing || page.pending || !stillMay('ask_take_back')) return null;
+  const wish = () => {
+    ask('ask_take_back');
+    focusHand();
+  };
+  return html`<button type="button" class="btn take-back" onClick=${wish}><${Icon} name="undo" />
+    <span>${t('Take back')}</span></button>`;
 }
 
 function Middle() {
@@ -55,12 +67,11 @@ function Trick() {
   const next = myTurn() && !page.held ? home() : null;
   return html`<div class="trick" role="group" aria-label=${t('The trick')}>
     ${SEATS.map((seat) => {
-      const at = trick ? (SEATS.indexOf(seat) - SEATS.indexOf(trick.leader) + 4) % 4 : 4;
-      const card = trick?.cards[at];
+      const card = trick && cardBy(trick, seat);
       const place = placeOf(seat);
       if (!card)
         return seat === next && html`<div key=${`gap${seat}`} class=${`tc gap ${place}`}><span class="card" /></div>`;
-      return html`<${Laid} key=${`${seat}${card}`} seat=${seat} card=${card} led=${at === 0} won=${
+      return html`<${Laid} key=${`${seat}${card}`} seat=${seat} card=${card} led=${seat === trick.leader} won=${
         page.held && trick.winner === seat
       } />`;
     })}

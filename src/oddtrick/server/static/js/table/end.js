@@ -9,7 +9,7 @@ import { openDialog } from './dialogs.js';
 import { Card, Glyph, Icon, Meter, Short } from './faces.js';
 import { mayTalk } from './menu.js';
 import { goOn } from './news.js';
-import { cardsOf } from './order.js';
+import { cardsOf, inOrder } from './order.js';
 import { page } from './page.js';
 import { Sheet } from './rubber.js';
 import { Said } from './seat.js';
@@ -94,7 +94,7 @@ function SideSum({ side, scored }) {
       <td class="num">${before}</td></tr>
     ${linesOf(scored, side).map(
       (line, at) => html`<tr key=${at}><th scope="row">
-      ${capital(explained(line))}${picture(line)}</th><td class="num">${signed(line.points)}</td></tr>`,
+      ${capital(say(line.reason, speaking()))}${picture(line)}</th><td class="num">${signed(line.points)}</td></tr>`,
     )}
     <tr class=${`tot ${won ? 'won' : ''}`}><th scope="row">
       ${won ? t('{n} is game', { n: target }) : mine ? t('You stand at') : t('They stand at')}</th><td class="num">
@@ -105,37 +105,28 @@ function SideSum({ side, scored }) {
 const signed = (n) =>
   n === 0 ? html`<span class="op">0</span>` : html`<span class="op">${n > 0 ? '+' : '−'}</span>${Math.abs(n)}`;
 
-function explained({ reason }) {
-  const { code, params } = reason;
-  if (code === 'score_tricks')
-    return tn('{n} trick, less six for the book', '{n} tricks, less six for the book', params.tricks);
-  if (code === 'score_honours') return params.held === 4 ? t('All four honours') : t('Three of the four honours');
-  return say(reason, speaking());
-}
-
 function picture({ reason, side }) {
   if (reason.code === 'score_tricks') return html`<br /><${Meter} n=${reason.params.tricks} />`;
   const { hand } = page.ended.last;
-  if (!reason.code.startsWith('score_honours') || !hand.trump || page.view.ruleset.honours !== 'held') return null;
-  const held = heldHonours(hand, side.toLowerCase());
+  const { held } = reason.params;
+  if (!reason.code.startsWith('score_honours') || !held || page.view.ruleset.honours !== 'held') return null;
+  const rows = honoursOf(hand, side.toLowerCase(), held);
   return html`<span class="hon">
-    ${held.flatMap(({ cards }) => cards).map((card) => html`<${Card} key=${card} card=${card} small />`)}
-    <span class="label">${held.map(
+    ${rows.flatMap(({ cards }) => cards).map((card) => html`<${Card} key=${card} card=${card} small />`)}
+    <span class="label">${rows.map(
       ({ seat, cards }) => html`<span key=${seat}>
       ${WhoAt(seat)}: ${cards.map((card) => html`<${Short} key=${card} card=${card} /> `)}</span>`,
     )}</span></span>`;
 }
 
-function heldHonours(hand, side) {
-  return SEATS.filter((seat) => sideOf(seat) === side)
-    .map((seat) => ({
-      seat,
-      cards: cardsOf(hand.hands[SEATS.indexOf(seat)]).filter(
-        (card) => card[0] === hand.trump && 'AKQJ'.includes(card[1]),
-      ),
-    }))
-    .filter(({ cards }) => cards.length > 0)
-    .sort((one) => (isMine(one.seat) ? -1 : 1));
+/** Who held the honours that were scored: so many, they are the highest trumps of their side. */
+function honoursOf(hand, side, held) {
+  const seats = SEATS.filter((seat) => sideOf(seat) === side).sort((one) => (isMine(one) ? -1 : 1));
+  const trumpsOf = (seat) => cardsOf(hand.hands[SEATS.indexOf(seat)]).filter((card) => card[0] === hand.trump);
+  const honours = inOrder(seats.flatMap(trumpsOf), hand.trump).slice(0, held);
+  return seats
+    .map((seat) => ({ seat, cards: trumpsOf(seat).filter((card) => honours.includes(card)) }))
+    .filter(({ cards }) => cards.length > 0);
 }
 
 // --- What may be done ----------------------------------------------------------------------------------------------
@@ -143,7 +134,8 @@ function heldHonours(hand, side) {
 /** The main button says what it will do. */
 function Acts() {
   const { view } = page;
-  if (view.stage === 'closing' || may('choose_penalty') || may('announce_honours')) return html`<${Closing} />`;
+  if (view.stage === 'closing' || may('choose_penalty') || may('announce_honours'))
+    return html`<${Closing} />${view.viewer && html`<p class="label"><${Countdown} seat=${view.viewer} /></p>`}`;
   if (page.ended.over) return html`<${AfterMatch} />`;
   const mine = page.waiting > 0 && page.latest.viewer && page.latest.awaited.includes(page.latest.viewer);
   return html`<div class="acts">

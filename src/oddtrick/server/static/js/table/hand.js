@@ -2,7 +2,7 @@
 
 import { html } from '../vendor/htm-preact.js';
 import { capital, cardName, t } from '../words.js';
-import { ask, may, play, tooSoon } from './asks.js';
+import { play, putRight, stillMay, tooSoon } from './asks.js';
 import { Card } from './faces.js';
 import { clearHeld } from './news.js';
 import { cardsOf, inOrder } from './order.js';
@@ -41,7 +41,8 @@ export function Hand() {
   const cards = inTray();
   const rows = rowsOf(cards);
   const hand = handShown();
-  return html`<div class=${`hand ${rows.length > 1 ? 'two' : 'one'}`} role="group" aria-label=${t('Your hand')}>
+  return html`<div class=${`hand ${rows.length > 1 ? 'two' : 'one'}`} role="group" aria-label=${t('Your hand')}
+    tabindex="-1">
     ${cards.length === 0 && view?.viewer && !page.dealing && hand && html`<p class="vh">${t('No cards left.')}</p>`}
     <ol>
       ${rows.flatMap((row, up) =>
@@ -111,8 +112,8 @@ export function press(card, event) {
   if (event?.detail > 1 || page.pending || tooSoon()) return; // the second half of a double click plays nothing
   const why = whyNot(card);
   if (why !== null) {
-    if (may('correct_revoke') && cardsOf(page.view.hand.correcting).includes(card)) {
-      ask('correct_revoke', { hand: page.view.hand_number, trick: page.view.trick_number, card });
+    if (stillMay('correct_revoke') && cardsOf(page.view.hand.correcting).includes(card)) {
+      putRight(card);
       return;
     }
     notice(why, myTurn() ? 'no' : 'wait');
@@ -137,11 +138,20 @@ function moveFocusOn(card) {
   page.refocus = document.activeElement?.dataset?.card === card;
 }
 
+/** What had the focus goes away: it passes to the hand, and to a card as soon as there is one. */
+export function focusHand() {
+  page.refocus = true;
+  document.querySelector('.hand')?.focus({ preventScroll: true });
+}
+
 /** After a card has gone, the focus goes to its neighbour instead of getting lost. */
 export function keepFocus() {
-  if (!page.refocus || document.querySelector(`.hand [data-card="${page.focus}"]`) === null) return;
-  if (document.activeElement === null || document.activeElement === document.body) {
-    document.querySelector(`.hand [data-card="${page.focus}"]`).focus();
+  if (!page.refocus) return;
+  const card = document.querySelector('.hand [data-card][tabindex="0"]');
+  if (card === null) return;
+  const now = document.activeElement;
+  if (now === null || now === document.body || now.matches('.hand')) {
+    card.focus({ preventScroll: true });
     page.refocus = false;
   }
 }

@@ -13,7 +13,10 @@ const MOST = 5; // estimates shown
 export function HintCard() {
   const { hint } = page.hint;
   const close = () => change({ hint: null });
-  if (!hint) return html`<section class="prompt hint"><p>${t('Thinking about it …')}</p></section>`;
+  if (!hint)
+    return html`<section class="prompt hint"><p>${
+      page.line === 'open' ? t('Thinking about it …') : t('The line is down; the hint comes once it is up again.')
+    }</p></section>`;
   const { choice } = hint;
   return html`<section class="prompt hint" role="group" aria-label=${t('Hint')}>
     <header><p><b>${t('The {level} would play the {card}.', { level: levelName(hint.level), card: cardName(choice.card) })}</b></p>

@@ -6,6 +6,7 @@ import { openDialog } from './dialogs.js';
 import { heldInOrder, press } from './hand.js';
 import { goOn } from './news.js';
 import { change, page } from './page.js';
+import { prefs } from './prefs.js';
 import { myTurn } from './shown.js';
 import { lastTrick, lastTrickSpoken, scoreSpoken, speak, turnSpoken } from './spoken.js';
 
@@ -23,6 +24,7 @@ export function listenToKeys() {
 
 function pressed(event) {
   if (event.ctrlKey || event.altKey || event.metaKey || event.isComposing || page.view === null) return;
+  if (!prefs.keys && event.key.length === 1) return;
   if (page.dialog || (event.target.matches?.('input') && ownKeys(event))) return;
   const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
   if (ARROWS[key] && moveFocus(ARROWS[key])) {

@@ -6,11 +6,10 @@ const FIRST_WAIT = 400;
 const LONGEST_WAIT = 15000;
 const PING_EVERY = 20000;
 const NOTICED = 1100; // how long a line is down before a word is said of it
-const PATIENCE = 8000; // for the answer to a ping
+const PATIENCE = 15000; // for the answer to a ping
 
 let socket = null;
 let hear = () => {};
-let opened = () => {};
 let failures = 0;
 let retryTimer = 0;
 let pingTimer = 0;
@@ -19,10 +18,9 @@ let silence = 0;
 /** Whether the line has been down so long that the player should know. */
 export const noticed = () => page.lostAt > 0 && Date.now() - page.lostAt >= NOTICED - 100;
 
-/** Opens the line. heard: takes each message. ready: called whenever the line has opened. */
-export function openLine(heard, ready) {
+/** Opens the line. heard: takes each message. */
+export function openLine(heard) {
   hear = heard;
-  opened = ready;
   connect();
   addEventListener('online', retryNow);
   document.addEventListener('visibilitychange', () => {
@@ -67,7 +65,6 @@ function connect() {
     clearInterval(pingTimer);
     pingTimer = setInterval(ping, PING_EVERY);
     change({ line: 'open', lostAt: 0 });
-    opened();
   });
   mine.addEventListener('message', (event) => {
     if (socket !== mine) return;
@@ -85,8 +82,8 @@ function lost(event) {
   socket = null;
   clearInterval(pingTimer);
   clearTimeout(silence);
-  if (event.code === 4004 || event.code === 4001) {
-    change({ line: 'closed' }); // no such table, or not for us: trying again will not help
+  if (event.code === 4004) {
+    change({ line: 'closed' }); // no such table: trying again will not help
     return;
   }
   const wait = Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** Math.min(failures, 6)) * (0.75 + Math.random() / 2);

@@ -8,7 +8,7 @@ import { Card, Crown, Glyph, Icon } from './faces.js';
 import { cardsOf, inOrder, suitOrder } from './order.js';
 import { page } from './page.js';
 import { ReviewOfTrick, ReviewTotals, startReview } from './review.js';
-import { placeOf, SEATS, WhoAt } from './seats.js';
+import { cardBy, placeOf, SEATS, WhoAt } from './seats.js';
 
 /** The dialog. Left and right arrows go from trick to trick. */
 export function Look() {
@@ -82,8 +82,6 @@ function Holding({ seat, hand, done, trick }) {
     )}</ul>
   </div>`;
 }
-
-const cardBy = (trick, seat) => trick.cards[(SEATS.indexOf(seat) - SEATS.indexOf(trick.leader) + 4) % 4];
 
 function InTrick({ seat, trick }) {
   const card = cardBy(trick, seat);

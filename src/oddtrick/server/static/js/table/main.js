@@ -32,4 +32,4 @@ paint();
 whenPicturesChange(paint);
 whenRowsChange(paint);
 listenToKeys();
-openLine(hear, () => null);
+openLine(hear);

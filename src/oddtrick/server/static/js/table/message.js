@@ -1,12 +1,12 @@
 // The plate before the player: whose turn it is, what may be played, who took the trick, why a card may not be played.
 
 import { html } from '../vendor/htm-preact.js';
-import { capital, cardName, suitName, t } from '../words.js';
+import { cardName, say, sentence, suitName, t } from '../words.js';
 import { Countdown } from './clock.js';
 import { Glyph } from './faces.js';
 import { cardsOf } from './order.js';
 import { page } from './page.js';
-import { botAt, isMine, nameAt, names } from './seats.js';
+import { botAt, cardBy, isMine, nameAt, names, speaking } from './seats.js';
 import { myTurn, playable } from './shown.js';
 
 /** The plate. What it says is also in the log, so it is no live region of its own. */
@@ -25,10 +25,12 @@ export function Message() {
         </b>`
       } ${said.suit && html`<${Glyph} suit=${said.suit} />`} ${said.text && html`<span>${said.text}</span>`}
         </span>
-      ${mine && turn && html`<${Countdown} seat=${mine} />`}
+      <${Countdown} seat=${mine} />
     </div>
   </div>`;
 }
+
+const suitOf = (card) => card[0];
 
 /** What the plate says: `{ strong, suit, text, turn, kind }`. */
 export function messageNow() {
@@ -44,10 +46,9 @@ export function messageNow() {
 }
 
 function trickWon(trick, view) {
-  const card =
-    trick.cards[(['N', 'E', 'S', 'W'].indexOf(trick.winner) - ['N', 'E', 'S', 'W'].indexOf(trick.leader) + 4) % 4];
-  const hand = view.hand ?? page.ended?.last?.hand;
-  const ruffed = hand?.trump && card[0] === hand.trump && trick.cards[0][0] !== hand.trump;
+  const trump = (view.hand ?? page.ended?.last?.hand)?.trump;
+  const [won, led] = [cardBy(trick, trick.winner), trick.cards[0]];
+  const ruffed = suitOf(won) === trump && suitOf(led) !== trump;
   const strong = isMine(trick.winner)
     ? t('You win the trick')
     : t('{name} wins the trick', { name: nameAt(trick.winner) });
@@ -55,11 +56,11 @@ function trickWon(trick, view) {
 }
 
 function myMove(hand) {
-  const led = hand.trick.cards[0]?.[0];
   const strong = t('Your turn.');
-  if (!led) return { turn: true, strong, text: t('Lead any card') };
-  const follows = cardsOf(hand.holding).some((card) => card[0] === led);
-  if (follows) return { turn: true, strong, suit: led, text: t('Follow {suit}', { suit: suitName(led) }) };
+  if (hand.trick.cards.length === 0) return { turn: true, strong, text: t('Lead any card') };
+  const led = suitOf(hand.trick.cards[0]);
+  if (cardsOf(hand.legal).every((card) => suitOf(card) === led))
+    return { turn: true, strong, suit: led, text: t('Follow {suit}', { suit: suitName(led) }) };
   return { turn: true, strong, text: t('Play any card') };
 }
 
@@ -96,6 +97,6 @@ export function whyNot(card) {
     return t('It is not your turn.');
   }
   if (cardsOf(playable(hand)).includes(card)) return null;
-  const led = hand.trick.cards[0]?.[0];
-  return capital(t('you hold {suit}; {suit} were led.', { suit: suitName(led) }));
+  const params = { card, led: suitOf(hand.trick.cards[0]), seat: view.viewer };
+  return sentence(say({ code: 'must_follow_suit', params }, speaking()));
 }

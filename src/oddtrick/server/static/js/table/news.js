@@ -1,7 +1,7 @@
 // What comes from the table, and when it is shown: news wait in a row and are shown at the pace the player has set.
 
 import { say, sentence, t } from '../words.js';
-import { answered, deliver } from './asks.js';
+import { answered, deliver, deliverHint } from './asks.js';
 import { actByChance } from './at_once.js';
 import { closeIfSilent } from './closing.js';
 import { COURTESIES } from './courtesies.js';
@@ -44,8 +44,29 @@ let wake = () => {};
 let holdTimer = 0;
 
 const pace = () => PACES[prefs.pace] ?? PACES.normal;
-const hurried = () => document.hidden || page.atOnce || row.length > TOO_MANY;
-const sleep = (ms) => (ms > 0 && !hurried() ? new Promise((done) => setTimeout(done, ms)) : Promise.resolve());
+
+/** Whether the player's own time runs at the table as it is: then nothing that is shown may keep him from his card. */
+const timed = () =>
+  Boolean(page.room?.options.seconds && page.latest?.viewer && page.latest.awaited.includes(page.latest.viewer));
+const hurried = () => document.hidden || page.atOnce || row.length > TOO_MANY || (row.length > 0 && timed());
+
+let rouse = () => {};
+
+/** Waits, but no longer than until there is cause to hurry. */
+function sleep(ms) {
+  if (ms <= 0 || hurried()) return Promise.resolve();
+  return new Promise((done) => {
+    rouse = () => hurried() && done();
+    setTimeout(done, ms);
+  });
+}
+
+/** The player's time may have begun to run: what still waits to be shown is shown at once. */
+function hurry() {
+  if (!hurried()) return;
+  rouse();
+  wake();
+}
 
 /** Takes a message of the table. */
 export function hear(message) {
@@ -93,12 +114,14 @@ function whole(message) {
       dealing: false,
       endSoon: false,
       waiting: 0,
+      hint: null,
       ...endOf(view, message.entries),
     });
     if (known) speakEntries(message.entries, view, view);
     speak(turnSpoken());
   }
   deliver();
+  deliverHint();
   settle();
 }
 
@@ -115,7 +138,10 @@ function endOf(view, entries) {
   const last = view.last_hand;
   if (!last) return page.endOpen && !view.hand ? {} : { endOpen: false };
   const scored = entries.findLast((entry) => entry.type === 'hand_scored')?.data ?? scoredOf(view, last.number);
+  const before = page.view; // its end came while the line was down
+  const missed = before?.hand && !view.hand && before.rubber === view.rubber && before.hand_number === last.number;
   const open =
+    missed ||
     view.stage === 'closing' || view.stage === 'over' || (page.endOpen && page.ended?.number === last.number);
   return { ended: { number: last.number, last, scored, over: view.stage === 'over' }, endOpen: open };
 }
@@ -150,6 +176,7 @@ function news(message) {
   row.push(message);
   change({ waiting: row.length });
   run();
+  hurry();
 }
 
 async function run() {
@@ -170,7 +197,8 @@ async function run() {
 /** Waits until a step may be shown: the trick before it was seen, the page of the hand before it was left. */
 async function allowed(step) {
   while (page.held || page.found || (page.endOpen && !step.entries.every((entry) => CLOSING.has(entry.type)))) {
-    if (page.held && (document.hidden || row.length > TOO_MANY)) await clearHeld();
+    if (page.held && hurried()) await clearHeld();
+    else if (page.found && timed()) change({ found: null });
     else await new Promise((go) => (wake = go));
     if (row[0] !== step) return;
   }
@@ -187,10 +215,10 @@ async function show(step) {
   const next = {
     view: step.view,
     held: done ? { number: plays.at(-1).trick, trick: done } : null,
-    found: page.atOnce ? null : foundBy(step, before),
+    found: page.atOnce || timed() ? null : foundBy(step, before),
     hint: null,
     armed: null,
-    dealing: dealt && moves() && !page.atOnce,
+    dealing: dealt && moves() && !page.atOnce && !timed(),
     atOnce: page.atOnce && !dealt,
     ...endingOf(step, over),
   };
@@ -243,7 +271,7 @@ function turnUpGoesHome(hand, played, rect) {
 
 function hold() {
   clearTimeout(holdTimer);
-  const ms = pace().hold;
+  const ms = timed() ? Math.min(pace().hold, PACES.normal.hold) : pace().hold; // he may lead meanwhile
   if (ms !== Infinity) holdTimer = setTimeout(clearHeld, document.hidden ? 0 : ms);
 }
 

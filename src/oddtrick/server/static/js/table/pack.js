@@ -23,7 +23,7 @@ export function Pack() {
         : html`<div class="pack" aria-hidden="true"><${Card} card=${null} />
       </div>`
     }
-    ${view.stage !== 'over' && html`<p class="why">${whatNow(view)}</p><${AtOnce} />`}
+    ${view.stage !== 'over' && html`<p class="why">${whatNow(view)}</p>${!may('shuffle') && !may('deal_cards') && html`<${AtOnce} />`}`}
     ${
       may('shuffle') &&
       html`<button type="button" class="btn ${view.pack ? '' : 'primary big'}"

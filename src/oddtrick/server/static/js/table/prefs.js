@@ -11,6 +11,7 @@ const DEFAULTS = {
   confirm: false, // a second tap plays a card
   forced: false, // an only card is played by itself
   mute: false, // no courtesies
+  keys: true, // letters and figures play cards and do what the list of keys says
   stills: false, // no animations
 };
 

@@ -2,17 +2,17 @@
 
 import { html } from '../vendor/htm-preact.js';
 import { capital, cardName, say, t, tn } from '../words.js';
-import { ask, may } from './asks.js';
+import { ask, may, putRight, stillMay } from './asks.js';
 import { Card } from './faces.js';
 import { cardsOf } from './order.js';
 import { page } from './page.js';
-import { nameAt, names, sideOf, speaking } from './seats.js';
+import { nameAt, names, SEATS, sideOf, speaking } from './seats.js';
 
 /** The question of the moment, if there is one. */
 export function Prompt() {
   const { view } = page;
-  if (!view.viewer || page.dealing || page.held) return null;
-  const asked = QUESTIONS.map((question) => question(view)).find(Boolean);
+  if (!view.viewer || page.dealing) return null;
+  const asked = (page.held ? [correcting] : QUESTIONS).map((question) => question(view)).find(Boolean);
   return asked ? html`<section class="prompt" role="group" aria-label=${t('A question')}>${asked}</section>` : null;
 }
 
@@ -39,7 +39,7 @@ function claim(view) {
   const { by, tricks } = made;
   const left = view.hand.size - view.hand.tricks_done;
   const mine = by === view.viewer;
-  const shown = cardsOf(view.hand.shown[['N', 'E', 'S', 'W'].indexOf(by)]);
+  const shown = cardsOf(view.hand.shown[SEATS.indexOf(by)]);
   const name = nameAt(by);
   let text;
   if (tricks === 0) text = mine ? t('You concede the tricks left.') : t('{name} concedes the tricks left.', { name });
@@ -72,7 +72,7 @@ function takeBack(view) {
     return html`<p>${t('{name} asks to take back the {card}.', { name: nameAt(wish.seat), card: cardName(wish.card) })}</p>
       <div class="answers">${button(t('Granted'), () => ask('answer_take_back', { grant: true }), 'primary')}${button(t('No'), () => ask('answer_take_back', { grant: false }))}</div>`;
   }
-  const others = ['N', 'E', 'S', 'W'].filter((seat) => sideOf(seat) !== sideOf(wish.seat));
+  const others = SEATS.filter((seat) => sideOf(seat) !== sideOf(wish.seat));
   return html`<p class="label">
     ${
       wish.seat === view.viewer
@@ -99,15 +99,9 @@ function calling(view) {
 }
 
 function correcting(view) {
-  if (!may('correct_revoke')) return null;
+  if (!stillMay('correct_revoke')) return null;
   const cards = cardsOf(view.hand.correcting);
   return html`<p>${t('You did not follow suit and hold cards of it. Put it right with:')}</p>
-    <div class="answers">${cards.map((card) => button(capital(cardName(card)), () => ask('correct_revoke', { hand: view.hand_number, trick: correctingTrick(view), card })))}</div>`;
+    <div class="answers">${cards.map((card) => button(capital(cardName(card)), () => putRight(card)))}</div>`;
 }
 
-/** The trick in which the player's own last card lies: the one under way, or the last complete one. */
-function correctingTrick(view) {
-  const { trick, tricks_done: done } = view.hand;
-  const at = (['N', 'E', 'S', 'W'].indexOf(view.viewer) - ['N', 'E', 'S', 'W'].indexOf(trick.leader) + 4) % 4;
-  return at < trick.cards.length ? done + 1 : done;
-}

@@ -6,7 +6,7 @@ import { ask } from './asks.js';
 import { Dialog, openDialog } from './dialogs.js';
 import { Short } from './faces.js';
 import { page } from './page.js';
-import { further, nameAt, SEATS } from './seats.js';
+import { cardBy, further, nameAt } from './seats.js';
 
 /** A trick and a card of an opponent in it. */
 export function Revoke() {
@@ -33,7 +33,7 @@ export function Revoke() {
           }) => html`<fieldset key=${at} class="field"><legend>${t('Trick {n}', { n: first + at })}</legend>
         <div class="choice">${[1, 3].map((steps) => {
           const seat = further(view.viewer, steps);
-          const card = trick.cards[(SEATS.indexOf(seat) - SEATS.indexOf(trick.leader) + 4) % 4];
+          const card = cardBy(trick, seat);
           const picked = chosen?.trick === first + at && chosen?.against === seat;
           return (
             card &&

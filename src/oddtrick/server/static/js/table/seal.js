@@ -5,9 +5,8 @@ import { t } from '../words.js';
 import { Dialog } from './dialogs.js';
 import { Icon } from './faces.js';
 import { page } from './page.js';
+import { SEATS } from './seats.js';
 import { sha256 } from './sha256.js';
-
-const SEATS = ['N', 'E', 'S', 'W'];
 
 /** The dialog: the seal of the hand under way, and the last hand's with its check. */
 export function Seal() {

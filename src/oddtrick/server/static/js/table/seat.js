@@ -5,7 +5,7 @@ import { t, tn } from '../words.js';
 import { COURTESIES } from './courtesies.js';
 import { Card } from './faces.js';
 import { page } from './page.js';
-import { botAt, isMine, nameAt, partnerOf, placeOf, playerAt, presence, sideOf } from './seats.js';
+import { botAt, cardBy, isMine, nameAt, partnerOf, placeOf, playerAt, presence, sideOf } from './seats.js';
 import { handShown } from './shown.js';
 import { Countdown } from './clock.js';
 
@@ -102,8 +102,7 @@ export function levelName(level) {
 /** How many cards a seat has in hand as it is shown; a card that is in a complete trick is gone. */
 export function cardsLeft(hand, seat) {
   if (page.view.hand === null) return 0;
-  const at = hand.trick.cards.length;
-  const gone = (['N', 'E', 'S', 'W'].indexOf(seat) - ['N', 'E', 'S', 'W'].indexOf(hand.trick.leader) + 4) % 4 < at;
+  const gone = cardBy(hand.trick, seat) !== undefined;
   const lies = hand.turn_up_lies && hand.dealer === seat ? 1 : 0;
   return hand.size - hand.tricks_done - (gone ? 1 : 0) - lies;
 }

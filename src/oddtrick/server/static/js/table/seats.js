@@ -11,6 +11,12 @@ export const home = () => page.view?.viewer ?? 'S';
 /** A seat so many further round. */
 export const further = (seat, steps) => SEATS[(SEATS.indexOf(seat) + steps) % 4];
 
+/** How many play to a trick before a seat does. */
+export const turnIn = (trick, seat) => (SEATS.indexOf(seat) - SEATS.indexOf(trick.leader) + 4) % 4;
+
+/** The card of a seat in a trick, if it has played to it. */
+export const cardBy = (trick, seat) => trick.cards[turnIn(trick, seat)];
+
 export const partnerOf = (seat) => further(seat, 2);
 
 /** Where a seat is on the screen: S at the bottom, W at the left, N at the top, E at the right. */
@@ -23,7 +29,7 @@ export const otherSide = (side) => (side === 'ns' ? 'ew' : 'ns');
 /** The side at the bottom of the table. */
 export const homeSide = () => sideOf(home());
 
-export const seatsOf = (side) => (side === 'ns' ? ['N', 'S'] : ['E', 'W']);
+export const seatsOf = (side) => SEATS.filter((seat) => sideOf(seat) === side);
 
 export const isMine = (seat) => page.view !== null && page.view.viewer === seat;
 

@@ -2,7 +2,9 @@
 
 import { html } from '../vendor/htm-preact.js';
 import { t } from '../words.js';
+import { home } from './address.js';
 import { Dialog } from './dialogs.js';
+import { page } from './page.js';
 import { prefs, setPref } from './prefs.js';
 
 /** The settings; each holds at once and is kept in this browser. */
@@ -25,9 +27,25 @@ export function Settings() {
     ]} />
     <${Check} name="confirm" text=${t('A second tap plays a card')} />
     <${Check} name="forced" text=${t('Play my card for me where there is only one')} />
+    <${Check} name="keys" text=${t('Keys for play: letters and figures')} />
     <${Check} name="stills" text=${t('No moving cards')} />
     <${Check} name="mute" text=${t('Do not show me what others say')} />
+    <${Tongues} />
   <//>`;
+}
+
+/** The languages; another is spoken by the page as it comes anew. */
+function Tongues() {
+  const told = (name) => document.querySelector(`meta[name=${name}]`)?.content ?? '';
+  return html`<form method="post" action=${home('/language')}>
+    <fieldset class="field"><legend>${t('Language')}</legend>
+    <input type="hidden" name="csrf" value=${told('csrf')} />
+    <input type="hidden" name="next" value=${`/t/${page.code}`} />
+    <div class="answers">${[...document.querySelectorAll('meta[name=language]')].map(
+      ({ content, lang }) => html`<button class="btn" key=${lang} name="lang" value=${lang} lang=${lang}
+        aria-current=${lang === document.documentElement.lang ? 'true' : null}>${content}</button>`,
+    )}</div></fieldset>
+  </form>`;
 }
 
 function Choice({ name, legend, rows }) {

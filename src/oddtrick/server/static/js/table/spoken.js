@@ -11,7 +11,6 @@ import {
   otherSide,
   pairNames,
   SEATS,
-  seatsOf,
   sideOf,
   speaking,
 } from './seats.js';
@@ -215,6 +214,3 @@ export function lastTrickSpoken() {
 
 /** The last complete trick of the hand that is played, or of the one before it. */
 export const lastTrick = () => (page.view?.hand ?? page.view?.last_hand?.hand)?.tricks.at(-1) ?? null;
-
-/** The seats of both sides, home side first. */
-export const bothSides = () => [homeSide(), otherSide(homeSide())].map((side) => ({ side, seats: seatsOf(side) }));
