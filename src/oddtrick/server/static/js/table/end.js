@@ -13,6 +13,7 @@ import { cardsOf, inOrder } from './order.js';
 import { page } from './page.js';
 import { Sheet } from './rubber.js';
 import { Said } from './seat.js';
+import { Chairs } from './watching.js';
 import { homeSide, isMine, nameAt, otherSide, pairNames, SEATS, sideOf, speaking, WhoAt } from './seats.js';
 import { SealCheck } from './seal.js';
 
@@ -141,6 +142,7 @@ function Acts() {
   return html`<div class="acts">
     <button type="button" class="btn primary big" onClick=${goOn}>${t('Next hand')}</button>
     ${mine && html`<p class="label">${t('The table waits for you.')} <${Countdown} seat=${page.latest.viewer} /></p>`}
+    ${!view.viewer && html`<${Chairs} />`}
   </div>`;
 }
 

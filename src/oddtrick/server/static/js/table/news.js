@@ -379,7 +379,7 @@ function failed(message) {
   const text = sentence(say(message.reason, speaking(page.latest)));
   if (message.id && page.hint?.id === message.id) page.hint = null;
   if (page.pending?.id === message.id) page.pending = null;
-  notice(text, 'no');
+  if (message.reason.code !== 'server_hint_dropped') notice(text, 'no'); // a newer one is on its way
 }
 
 function hinted(message) {

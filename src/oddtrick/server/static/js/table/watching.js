@@ -9,17 +9,23 @@ import { botAt, nameAt, playerAt, SEATS } from './seats.js';
 
 /** What a spectator may do. */
 export function Watching() {
-  const { view } = page;
-  if (view.stage === 'seating') return null;
-  const free = SEATS.filter((seat) => playerAt(seat) === null || botAt(seat) !== null);
+  if (page.view.stage === 'seating') return null;
   const { strong = '', text = '' } = messageNow();
   return html`<p class="looking">${t('You are looking on.')}</p>
     <p class="now" aria-hidden="true"><b>${strong}</b> ${text}</p>
-    ${free.length > 0 &&
-    html`<div class="chairs" role="group" aria-label=${t('Play instead of a bot')}>
-      <span class="label" aria-hidden="true">${t('Play instead of')}</span>
-      ${free.map((seat) => html`<${Chair} key=${seat} seat=${seat} />`)}
-    </div>`}`;
+    <${Chairs} />`;
+}
+
+/** The chairs that may be asked for: bots' where the host leaves them open; and the host may come back to his own. */
+export function Chairs() {
+  const { room, me } = page;
+  const open = room.options.open_chairs || room.host === me;
+  const free = SEATS.filter((seat) => playerAt(seat) === null || (open && botAt(seat) !== null));
+  if (free.length === 0) return null;
+  return html`<div class="chairs" role="group" aria-label=${t('Play instead of a bot')}>
+    <span class="label" aria-hidden="true">${t('Play instead of')}</span>
+    ${free.map((seat) => html`<${Chair} key=${seat} seat=${seat} />`)}
+  </div>`;
 }
 
 function Chair({ seat }) {
