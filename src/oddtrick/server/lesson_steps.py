@@ -30,9 +30,8 @@ class Moment:
     @property
     def mine(self) -> Card:
         """The card that the reader is to play."""
-        card = self.after.tricks[-1].card_of(READER)
-        assert card is not None  # noqa: S101 - a complete trick has a card of each seat
-        return card
+        trick = self.after.tricks[-1]
+        return trick.cards[(READER.index - trick.leader.index) % 4]
 
 
 @dataclass(frozen=True, slots=True)
