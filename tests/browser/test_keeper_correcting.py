@@ -103,8 +103,8 @@ def test_trumps_in_turn_are_shown_and_a_rubber_is_settled(keeper: Keeper) -> Non
     assert "East pays North 8 fish." in result.inner_text()
     keeper.page.get_by_role("button", name="Another match").click()
     expect(keeper.page.locator(".entry")).to_be_visible()
-    assert keeper.points == {"NS": 0, "EW": 0}
     expect(keeper.page.locator(".hist h3")).to_have_count(2)
+    assert keeper.points == {"NS": 0, "EW": 0}
 
 
 def test_counters_and_fish_are_laid_as_an_option(keeper: Keeper) -> None:
