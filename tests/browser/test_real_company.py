@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 from browser.visitor import Come, Visitor, at_rest, state_of
 from server.running_server import ServerInThread
 
@@ -29,6 +31,7 @@ def all_play(players: dict[str, Visitor]) -> None:
     raise AssertionError({seat: player.page.locator("body").inner_text() for seat, player in players.items()})
 
 
+@pytest.mark.long
 def test_four_browsers_play_at_one_table_by_link(house: ServerInThread, come: Come) -> None:
     players = {"S": come()}
     host = players["S"]
