@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import json
 import mimetypes
+from functools import cache
 from importlib import resources
 from pathlib import Path
 from typing import Any
@@ -35,6 +36,12 @@ def svg_of(text: str) -> bytes:
     return picture.getvalue()
 
 
+@cache
+def _words() -> Words:
+    """The words of all languages, read once for all tables."""
+    return Words()
+
+
 class PaperHouse:
     """Serves one paper table to the pages of a browser context, under a path of its own and a strict policy.
 
@@ -50,7 +57,7 @@ class PaperHouse:
         self.lines: list[WebSocketRoute] = []
         self.open = True
         self.link = ADDRESS
-        self.words = Words()
+        self.words = _words()
         context.route(f"{ORIGIN}/**", self._serve)
         context.route_web_socket(f"ws://table.test/house/t/{CODE}/socket*", self._line)
 

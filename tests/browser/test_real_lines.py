@@ -41,11 +41,11 @@ def test_the_line_breaks_in_each_trick_and_the_deal_stays_the_same(house: Server
             before = as_it_lies(me)
             assert before[0] == dealt - set(gone)
             if trick % 3 == 1:  # a card is on its way, and whether it has arrived nobody knows
-                gone.append(me.press(()))
+                gone.append(me.press_a_card())
             wire.cut()
             me.context.set_offline(True)
             if trick % 3 == 2:  # a card is played while there is no line, and has to get through later
-                gone.append(me.press(()))
+                gone.append(me.press_a_card())
             me.until(lambda: is_down(me))
             if trick % 3 == 0:
                 assert as_it_lies(me) == before

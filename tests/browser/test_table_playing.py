@@ -293,6 +293,7 @@ def test_the_keys_for_play_can_be_switched_off(sit: Sit) -> None:
     mine.menu("Settings")
     mine.page.get_by_label("Keys for play").check()
     mine.page.keyboard.press("Escape")
+    expect(mine.page.get_by_role("dialog")).to_have_count(0)
     mine.page.keyboard.press("m")
     expect(mine.page.get_by_role("dialog")).to_be_visible()
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable, Sequence
+from time import monotonic
 from typing import Any
 
 from playwright.sync_api import Browser, Locator, Page, expect
@@ -14,10 +15,13 @@ from oddtrick.codec import decode_event, encode
 from oddtrick.table import TableState, fold, view
 from server.running_server import ServerInThread
 
-__all__ = ["ASKED", "STEPS", "TURN", "Come", "Visitor", "at_rest", "hidden_from", "state_of"]
+__all__ = ["ASKED", "TURN", "Come", "Visitor", "at_rest", "hidden_from", "state_of"]
 
-STEPS = 1500
-"""As many things as nobody has to do in a match."""
+PATIENCE = 120.0
+"""Seconds after which what did not come is not waited for any longer: no measure of speed, for machines may be busy."""
+
+BRISK = 20
+"""So many looks in vain, and the page's time runs no longer far ahead of the server's: it would give up on the line."""
 
 ASKED = ("I deal", "Draw this card", "Go on", "Take off", "Announce our", "Nothing more to say", "Next hand")
 """What is pressed when it is offered, by its first words."""
@@ -127,26 +131,37 @@ class Visitor:
 
     def until(self, wanted: Callable[[], bool], *, act: Callable[[], object] | None = None) -> None:
         """Does something, or waits, until it is so."""
-        for _ in range(STEPS):
+        deadline, idle = monotonic() + PATIENCE, 0
+        while monotonic() < deadline:
             if wanted():
                 return
-            if act is None or not act():
-                self.page.wait_for_timeout(5)
-            self.wait()
-        raise AssertionError(f"in vain: {self.page.locator('body').inner_text()[:600]}")
+            idle = 0 if act is not None and act() else idle + 1
+            if idle:
+                self.page.wait_for_timeout(5 if idle < BRISK else 20)
+            self.wait(400 if idle < BRISK else 100)
+        raise AssertionError(f"in vain: {self.page.locator('body').aria_snapshot()}")
 
     def press(self, names: Sequence[str] = ASKED) -> str:
         """Presses what is offered, by mouse or finger, where it lies open; what it was, or nothing."""
-        at = self.page.evaluate(NEXT, list(names))
-        if at is None:
+        if self.page.evaluate(NEXT, list(names)) is None:
             return ""
         self.wait(360)  # sooner after the card before it would be half a double click
         if self._by_finger:
             self.page.wait_for_timeout(450)  # two taps at one place quicker than that are a double tap
+        at = self.page.evaluate(NEXT, list(names))  # where it lies now: it may have moved meanwhile
+        if at is None:
+            return ""
+        if self._by_finger:
             self.page.touchscreen.tap(at["x"], at["y"])
         else:
             self.page.mouse.click(at["x"], at["y"])
         return str(at["what"])
+
+    def press_a_card(self) -> str:
+        """Presses a card that may be played; which it was. It may still be on its way."""
+        played = _Once(self)
+        self.until(lambda: played.card != "", act=played.press)
+        return played.card
 
     def play_until(self, wanted: Callable[[], bool]) -> None:
         """Plays on, pressing whatever is asked, until it is so."""

@@ -122,9 +122,16 @@ def test_every_choice_of_the_form_is_taken(guest: Guest) -> None:
 
 
 def test_revokes_without_a_penalty_are_refused_in_words(guest: Guest) -> None:
-    answer = guest.post("/tables", ruleset="short", revokes="allowed")
+    """In the form itself, with all that was chosen."""
+    answer = guest.post("/tables", ruleset="short", revokes="allowed", seconds="30", seat="E")
     assert answer.status_code == 400
-    assert "must cost something" in read_page(answer.text).words
+    told = read_page(answer.text)
+    assert "must cost something" in told.words
+    chosen = form_to(told, "/tables")
+    assert {name: chosen[name] for name in ("ruleset", "revokes", "seconds", "seat")} == {
+        "ruleset": "short", "revokes": "allowed", "seconds": "30", "seat": "E",
+    }  # fmt: skip
+    assert guest.http.post("/tables", data={**chosen, "ruleset": "laws-1864"}).status_code == 303
 
 
 def test_one_click_on_the_first_page_begins_a_game_that_waits_there_afterwards(guest: Guest, address: str) -> None:

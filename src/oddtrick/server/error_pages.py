@@ -17,7 +17,7 @@ from oddtrick.server.rendering import render
 from oddtrick.server.sessions import language_of
 from oddtrick.store import NotThere, StoreFailed
 
-__all__ = ["error_response", "on_http_error", "on_our_error"]
+__all__ = ["error_response", "on_http_error", "on_our_error", "wants_json"]
 
 KNOWN = (400, 403, 404, 405, 408, 413, 429, 500, 503)
 
@@ -28,7 +28,7 @@ def error_response(request: Request, status: int, said: Reason | None = None, *,
     headers = {"retry-after": str(max(1, round(wait + 0.5)))} if wait else {}
     try:
         text = house_of(request).words.for_language(language_of(request)).render_reason(said)
-        if _wants_json(request):
+        if wants_json(request):
             body = {"code": said.code, "params": dict(said.params), "message": text}
             return JSONResponse(body, status_code=status, headers=headers)
         more = {} if request.method in ("GET", "HEAD") else {"here": "/"}  # whither a choice of language leads back
@@ -58,7 +58,8 @@ async def on_our_error(request: Request, wrong: Exception) -> Response:
     return error_response(request, 400, said)
 
 
-def _wants_json(request: Request) -> bool:
+def wants_json(request: Request) -> bool:
+    """Whether a program asks, or a script of ours, rather than somebody with a page before him."""
     if request.url.path.endswith(".json"):
         return True
     accepted = request.headers.get("accept", "")

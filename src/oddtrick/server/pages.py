@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 from starlette.routing import BaseRoute, Route
 
 from oddtrick.bots.levels import LEVELS
-from oddtrick.reasons import reason
+from oddtrick.reasons import Reason, reason
 from oddtrick.rulesets import PRESET_NAMES, Ruleset, preset, presets, ruleset_in_words
 from oddtrick.server.codes import table_code
 from oddtrick.server.error_pages import error_response
@@ -20,7 +21,7 @@ from oddtrick.server.rendering import render
 from oddtrick.server.sessions import person_of
 from oddtrick.server.words import Language, sentence
 
-__all__ = ["routes"]
+__all__ = ["new_table_form", "routes"]
 
 FIRST_GAMES = 2
 """How many of one's games the first page shows; the others are a click away."""
@@ -91,20 +92,24 @@ async def home(request: Request) -> Response:
 
 async def new_table(request: Request) -> Response:
     """The form for a new table; the address may choose the rule set and the company beforehand."""
-    words, usual = _words(request), play_now(house_of(request).levels).options
-    chosen = {**DEFAULTS, "partner": usual.partner, "opponents": usual.opponents}
     asked = request.query_params
-    if asked.get("ruleset") in PRESET_NAMES:
-        chosen["ruleset"] = asked["ruleset"]
-    if asked.get("who") in ("alone", "friends"):
-        chosen["who"] = asked["who"]
+    known = {"ruleset": PRESET_NAMES, "who": ("alone", "friends")}
+    return new_table_form(request, {name: asked[name] for name in known if asked.get(name) in known[name]})
+
+
+def new_table_form(request: Request, chosen: Mapping[str, str], problem: Reason | None = None) -> Response:
+    """The form for a new table with what was chosen. problem: why no table came of it."""
+    words, usual = _words(request), play_now(house_of(request).levels).options
+    filled = {**DEFAULTS, "partner": usual.partner, "opponents": usual.opponents}
     penalties = [words.gettext(each.title) for each in presets() if each.revoke_options]
     return render(
         request,
         "new_table.html",
+        status_code=200 if problem is None else 400,
         at="/tables/new",
         here="/tables/new",
-        chosen=chosen,
+        chosen={name: chosen.get(name, usually) for name, usually in filled.items()},
+        problem="" if problem is None else words.render_reason(problem),
         rulesets=_rulesets(words),
         levels=_levels(request, words),
         penalties="; ".join(penalties),

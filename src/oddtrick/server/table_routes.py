@@ -14,13 +14,14 @@ from oddtrick.codec import encode
 from oddtrick.errors import OddtrickError
 from oddtrick.server.bot_names import bot_name, is_bot
 from oddtrick.server.codes import fresh_code, table_code
-from oddtrick.server.error_pages import error_response
+from oddtrick.server.error_pages import error_response, wants_json
 from oddtrick.server.finished import FinishedHand, find_hand, match_record, pbn_record, shown
 from oddtrick.server.house import house_of
 from oddtrick.server.lan import qr_file
 from oddtrick.server.limits import address_of
 from oddtrick.server.live_table import LiveTable
 from oddtrick.server.openings import Opening, opening_of_form, play_now
+from oddtrick.server.pages import new_table_form
 from oddtrick.server.people import host_for_others, see_other
 from oddtrick.server.practice import deal_again, practice_table, practice_told
 from oddtrick.server.rendering import render
@@ -65,7 +66,9 @@ async def open_table(request: Request) -> Response:
     try:
         opening = opening_of_form(fields, house_of(request).levels)
     except OddtrickError as wrong:
-        return error_response(request, 400, wrong.reason)
+        if wants_json(request):
+            return error_response(request, 400, wrong.reason)
+        return new_table_form(request, fields, wrong.reason)
     return await _open(request, opening)
 
 
