@@ -23,23 +23,26 @@ endif
 
 CODE := src tests $(wildcard benchmarks examples)
 
-.PHONY: help install run test test-all check bench screenshots words chromium lock clean
+.PHONY: help install run test test-postgresql test-all check bench screenshots words chromium pango postgresql lock clean
 
 help: ## say what each command does
-	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' $(MAKEFILE_LIST) | while IFS=$$'\t' read -r name text; do printf '  make %-9s %s\n' "$$name" "$$text"; done
+	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' $(MAKEFILE_LIST) | while IFS=$$'\t' read -r name text; do printf '  make %-15s %s\n' "$$name" "$$text"; done
 
 install: $(PLAYER:%=$(VENV)/.%) $(VENV)/.package $(VENV)/.warm ## make .venv with what the game needs
 
 run: install ## start the table in the browser; the address is printed
 	@$(BIN)/oddtrick serve
 
-test: check chromium ## all checks and tests, with coverage of the rules
+test: check chromium pango postgresql ## all checks and tests, with coverage of the rules
 	$(BIN)/pytest -n $(N) --cov --cov-report=term --cov-fail-under=95
 
-test-all: check chromium ## the same and the long tests too (many minutes; before a release)
+test-postgresql: $(VENV)/.bots $(VENV)/.pdf $(VENV)/.postgres $(VENV)/.dev $(VENV)/.package postgresql ## the tests of the server again, on PostgreSQL (those of the store run on both)
+	ODDTRICK_TEST_DATABASE=postgresql $(BIN)/pytest -n $(N) tests/server
+
+test-all: check chromium pango postgresql ## the same and the long tests too (many minutes; before a release)
 	HYPOTHESIS_PROFILE=long $(BIN)/pytest -n $(N) -m "" --cov --cov-report=term --cov-fail-under=95
 
-check: $(VENV)/.bots $(VENV)/.dev $(VENV)/.package ## style, types and the direction of imports
+check: $(VENV)/.bots $(VENV)/.pdf $(VENV)/.postgres $(VENV)/.dev $(VENV)/.package ## style, types and the direction of imports
 	$(BIN)/ruff check $(CODE)
 	$(BIN)/ruff format --check $(CODE)
 	$(BIN)/mypy
@@ -63,6 +66,22 @@ chromium:
 	    echo "Installing chromium ..."; (apt-get update && apt-get install -y --no-install-recommends chromium) >/dev/null; \
 	  else echo "The browser tests need chromium. On Debian and Ubuntu: sudo apt install chromium"; exit 1; fi; fi
 
+# What WeasyPrint draws PDF with.
+PANGO := libpango-1.0-0 libpangoft2-1.0-0 libharfbuzz-subset0
+pango:
+	@if ! dpkg -s $(PANGO) >/dev/null 2>&1; then \
+	  if [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then \
+	    echo "Installing Pango ..."; (apt-get update && apt-get install -y --no-install-recommends $(PANGO)) >/dev/null; \
+	  elif ! $(BIN)/python -c "import weasyprint" 2>/dev/null; then \
+	    echo "The tests of PDF need Pango. On Debian and Ubuntu: sudo apt install $(PANGO)"; exit 1; fi; fi
+
+# The tests start a server of their own from what this package brings; one that runs already is left alone.
+postgresql:
+	@if ! ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1 && ! command -v initdb >/dev/null; then \
+	  if [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then \
+	    echo "Installing PostgreSQL ..."; (apt-get update && apt-get install -y --no-install-recommends postgresql) >/dev/null; \
+	  else echo "The tests of the store need PostgreSQL. On Debian and Ubuntu: sudo apt install postgresql"; exit 1; fi; fi
+
 # The long way round: newest versions that fit pyproject.toml. The files name versions only, no place to get them from.
 COMPILE := CUSTOM_COMPILE_COMMAND="make lock" .venv-lock/bin/pip-compile --quiet --upgrade --strip-extras \
   --no-emit-index-url --no-emit-trusted-host --no-emit-find-links --no-emit-options --no-annotate
@@ -72,8 +91,10 @@ lock: ## pin the newest fitting versions in requirements/
 	.venv-lock/bin/python -m pip install --quiet --disable-pip-version-check pip-tools
 	$(COMPILE) --output-file requirements/run.txt pyproject.toml
 	$(COMPILE) --constraint requirements/run.txt --extra bots --output-file requirements/bots.txt pyproject.toml
-	$(COMPILE) --constraint requirements/bots.txt --extra bots --extra bench --output-file requirements/bench.txt pyproject.toml
-	$(COMPILE) --constraint requirements/bench.txt --extra dev --output-file requirements/dev.txt pyproject.toml
+	$(COMPILE) --constraint requirements/bots.txt --extra pdf --output-file requirements/pdf.txt pyproject.toml
+	$(COMPILE) --constraint requirements/run.txt --extra postgres --output-file requirements/postgres.txt pyproject.toml
+	$(COMPILE) --constraint requirements/bots.txt --constraint requirements/pdf.txt --extra bots --extra bench --output-file requirements/bench.txt pyproject.toml
+	$(COMPILE) --constraint requirements/bench.txt --constraint requirements/pdf.txt --constraint requirements/postgres.txt --extra dev --output-file requirements/dev.txt pyproject.toml
 	@if grep -nE '://|@ |^-' requirements/*.txt; then echo "requirements/ must name versions alone"; exit 1; fi
 
 clean: ## remove what was made, .venv too
@@ -93,7 +114,7 @@ endif
 	@touch $@
 
 # One stamp for each set of requirements: older than its file, and the set is installed again.
-$(VENV)/.run $(VENV)/.bots $(VENV)/.bench $(VENV)/.dev: $(VENV)/.%: requirements/%.txt $(VENV)/.made
+$(VENV)/.run $(VENV)/.bots $(VENV)/.pdf $(VENV)/.postgres $(VENV)/.bench $(VENV)/.dev: $(VENV)/.%: requirements/%.txt $(VENV)/.made
 	@echo "Installing requirements/$*.txt ..."
 	@$(PIP_INSTALL) -r $<
 	@touch $@

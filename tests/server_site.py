@@ -13,6 +13,7 @@ import httpx
 from starlette.applications import Starlette
 from starlette.routing import BaseRoute, Mount
 
+from database_at_hand import settings_for
 from oddtrick.server.app import create_app
 from oddtrick.server.house import House
 from oddtrick.server.settings import Settings
@@ -77,7 +78,7 @@ async def open_site(
     tmp_path: Path, *, base_url: str = "http://whist.example", **settings: object
 ) -> AsyncIterator[Site]:
     """A site of its own in a directory."""
-    known = {"db": str(tmp_path / "oddtrick.db"), "workers_for_bots": 0, "bot_pace": 0.0}
+    known = {**settings_for(tmp_path / "oddtrick.db"), "workers_for_bots": 0, "bot_pace": 0.0}
     app = create_app(Settings(**{**known, **settings}))
     async with app.router.lifespan_context(app):
         yield Site(app, base_url)

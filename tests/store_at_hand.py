@@ -8,15 +8,45 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 import sqlalchemy as sa
 from sqlalchemy.engine import Engine
 
+TABLES = "streams, events, commands, members, people, alembic_version"
+
+
+def is_postgresql(address: str | Path) -> bool:
+    return str(address).startswith("postgresql")
+
+
+def engine_of(address: str | Path) -> Engine:
+    """An engine of SQLAlchemy's, with nothing of ours."""
+    return sa.create_engine(str(address) if is_postgresql(address) else f"sqlite:///{address}")
+
+
+def by_sql(address: str | Path, statement: str) -> list[tuple[Any, ...]]:
+    """Do something behind the store's back; what it answers."""
+    engine = engine_of(address)
+    try:
+        with engine.begin() as connection:
+            answer = connection.exec_driver_sql(statement)
+            return [tuple(row) for row in answer] if answer.returns_rows else []
+    finally:
+        engine.dispose()
+
 
 @contextmanager
-def held(path: Path) -> Iterator[None]:
-    """Hold the write lock of a database, as another process might."""
-    connection = sqlite3.connect(path, isolation_level=None)
+def held(address: str | Path) -> Iterator[None]:
+    """Let nobody write to a database, as another process might; who reads does not notice."""
+    if is_postgresql(address):
+        engine = engine_of(address)
+        with engine.connect() as other:
+            other.exec_driver_sql(f"LOCK TABLE {TABLES} IN EXCLUSIVE MODE")
+            yield
+        engine.dispose()
+        return
+    connection = sqlite3.connect(address, isolation_level=None)
     try:
         connection.execute("BEGIN IMMEDIATE")
         yield
@@ -82,7 +112,8 @@ def locked_against_writing() -> Iterator[None]:
     """Let no transaction of any store write, as on a disk that was mounted anew for reading alone."""
 
     def forbid(connection: sa.Connection) -> None:
-        connection.exec_driver_sql("PRAGMA query_only = ON")
+        sqlite = connection.dialect.name == "sqlite"
+        connection.exec_driver_sql("PRAGMA query_only = ON" if sqlite else "SET TRANSACTION READ ONLY")
 
     sa.event.listen(Engine, "begin", forbid)
     try:

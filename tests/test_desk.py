@@ -25,13 +25,8 @@ pytestmark = pytest.mark.asyncio
 
 
 @pytest.fixture
-def path(tmp_path: Path) -> Path:
-    return tmp_path / "games.db"
-
-
-@pytest.fixture
-def store(path: Path) -> Iterator[Store]:
-    with Store.open(str(path)) as opened:
+def store(database: str) -> Iterator[Store]:
+    with Store.open(database) as opened:
         yield opened
 
 
@@ -266,6 +261,27 @@ async def test_catching_up_tells_who_listens(desk: Numbers, store: Store) -> Non
     assert [one.events for one in ear.heard] == [(2,)]
 
 
+async def test_what_somebody_else_says_he_appended_is_loaded_where_anybody_is_busy_with_it(
+    desk: Numbers, store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    other: Numbers = Desk(store, COUNTING)
+    await desk.open("a", [1], about={})
+    await other.open("b", [1], about={})
+    ear = Ear(await desk.kept("a"))
+    desk.listen("a", ear)
+    await other.say("a", [2, 3])
+    await desk.refresh("a", 3)
+    assert [one.events for one in ear.heard] == [(2, 3)]
+    with monkeypatch.context() as shut:
+        shut.setattr(store, "read", None)  # what is known already is not asked for again, nor what nobody here wants
+        await desk.refresh("a", 3)
+        await desk.refresh("a", 2)
+        await desk.refresh("b", 1)
+        await desk.refresh("c", 9)
+    assert desk.loaded == 1
+    assert await desk.kept("a") == Kept((1, 2, 3), 3)
+
+
 async def test_an_older_database_put_back_is_noticed(desk: Numbers, store: Store, tmp_path: Path) -> None:
     """The log is the truth: what the desk remembers beyond it is forgotten, and the next command goes by the log."""
     await desk.open("a", [1], about={})
@@ -282,11 +298,11 @@ async def test_an_older_database_put_back_is_noticed(desk: Numbers, store: Store
 # --- Cancelled ------------------------------------------------------------------------------------------------------
 
 
-async def test_who_is_cancelled_while_it_is_stored_has_said_it_all_the_same(desk: Numbers, path: Path) -> None:
+async def test_who_is_cancelled_while_it_is_stored_has_said_it_all_the_same(desk: Numbers, database: str) -> None:
     ear = Ear(Kept((), 0))
     desk.listen("a", ear)
     await desk.open("a", [1], about={})
-    with held(path):
+    with held(database):
         saying = asyncio.create_task(desk.say("a", [2], id="x"))
         waiting = asyncio.create_task(desk.say("a", [3]))
         for _ in range(5):
@@ -421,9 +437,9 @@ async def test_a_clock_put_back_keeps_nothing_for_ever(desk: Numbers, clock: Clo
     assert await desk.unload_idle() == 1
 
 
-async def test_a_stream_in_use_is_not_forgotten(desk: Numbers, clock: Clock, path: Path) -> None:
+async def test_a_stream_in_use_is_not_forgotten(desk: Numbers, clock: Clock, database: str) -> None:
     await desk.open("a", [1], about={})
-    with held(path):
+    with held(database):
         saying = asyncio.create_task(desk.say("a", [2]))
         await asyncio.sleep(0)
         await asyncio.sleep(0)

@@ -17,10 +17,15 @@ from oddtrick.desk import Desk, Happened, Kept, Outcome
 from oddtrick.store import Store
 
 
-@pytest.fixture(scope="module")
-def stores(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Store, Store, Iterator[int]]]:
-    path = str(tmp_path_factory.mktemp("desks") / "games.db")
-    with Store.open(path) as first, Store.open(path) as second:
+@pytest.fixture(scope="module", params=["sqlite", "postgresql"])
+def stores(
+    request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[tuple[Store, Store, Iterator[int]]]:
+    if request.param == "sqlite":
+        address = str(tmp_path_factory.mktemp("desks") / "games.db")
+    else:
+        address = request.getfixturevalue("postgresql").database()
+    with Store.open(address) as first, Store.open(address) as second:
         yield first, second, itertools.count()
 
 

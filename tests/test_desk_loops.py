@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Iterator
 from concurrent.futures import Future
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -17,13 +16,8 @@ from store_at_hand import held, noticed_beginning
 
 
 @pytest.fixture
-def path(tmp_path: Path) -> Path:
-    return tmp_path / "games.db"
-
-
-@pytest.fixture
-def store(path: Path) -> Iterator[Store]:
-    with Store.open(str(path)) as opened:
+def store(database: str) -> Iterator[Store]:
+    with Store.open(database) as opened:
         asyncio.run(desk_of(opened).open("a", [1], about={}))
         yield opened
 
@@ -57,7 +51,9 @@ async def until_taken_up(appends: list[Future[Appended]]) -> None:
         await asyncio.sleep(0.001)
 
 
-def test_a_loop_that_ends_while_the_writer_is_at_it(store: Store, path: Path, appends: list[Future[Appended]]) -> None:
+def test_a_loop_that_ends_while_the_writer_is_at_it(
+    store: Store, database: str, appends: list[Future[Appended]]
+) -> None:
     """As `asyncio.run` ends it: whatever is under way is cancelled. What the writer has taken up is stored."""
 
     async def main() -> None:
@@ -65,13 +61,15 @@ def test_a_loop_that_ends_while_the_writer_is_at_it(store: Store, path: Path, ap
         await until_taken_up(appends)
         assert not saying.done()
 
-    with held(path):
+    with held(database):
         asyncio.run(main())
     assert found(store) == Kept((1, 2), 2)
     assert asyncio.run(desk_of(store).say("a", [2], id="x")).repeated
 
 
-def test_a_loop_that_ends_before_the_writer_is_at_it(store: Store, path: Path, appends: list[Future[Appended]]) -> None:
+def test_a_loop_that_ends_before_the_writer_is_at_it(
+    store: Store, database: str, appends: list[Future[Appended]]
+) -> None:
     """What it has not taken up is called off: nobody will ever hear that it was stored, and it is not."""
 
     async def main() -> None:
@@ -84,18 +82,18 @@ def test_a_loop_that_ends_before_the_writer_is_at_it(store: Store, path: Path, a
         assert not saying.done()
         assert not first.done()
 
-    with held(path), noticed_beginning() as begun:
+    with held(database), noticed_beginning() as begun:
         asyncio.run(main())
     assert found(store) == Kept((1,), 1)
     assert appends[0].cancelled()
 
 
 def test_a_loop_closed_over_a_future(
-    store: Store, path: Path, appends: list[Future[Appended]], caplog: pytest.LogCaptureFixture
+    store: Store, database: str, appends: list[Future[Appended]], caplog: pytest.LogCaptureFixture
 ) -> None:
     """Closed with nothing cancelled: the future cannot be brought home, which does the writer no harm."""
     loop = asyncio.new_event_loop()
-    with held(path):
+    with held(database):
         saying = loop.create_task(desk_of(store).say("a", [2]))
         loop.run_until_complete(until_taken_up(appends))
         loop.close()

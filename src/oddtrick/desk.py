@@ -269,6 +269,15 @@ class Desk(Generic[S, C, E]):
 
         return await self._undisturbed(self._with(stream, load))
 
+    async def refresh(self, stream: str, seq: int) -> None:
+        """Somebody else says that he has appended, and how far: news for those who listen here, if any do.
+
+        A stream that is not in memory, or has come as far already, costs nothing. Raises `StoreFailed`.
+        """
+        entry = self._open.get(stream)
+        if entry is not None and entry.kept is not None and entry.kept.seq < seq:
+            await self.catch_up(stream)
+
     async def unload_idle(self) -> int:
         """Forget the streams that nobody listens to and nobody used for `idle_seconds`; how many they were."""
         now = self._clock()

@@ -526,7 +526,9 @@ TEMPLATES: dict[str, str | tuple[str, str]] = {
     "sheet_nothing_to_undo": "there is nothing to undo",
     "sheet_nothing_to_redo": "there is nothing to do again",
     "sheet_match_not_over": "another match begins when this one is over",
+    "sheet_match_before": "match {rubber}, before it, is not over",
     "sheet_full": "a sheet has room for {most} lines; begin another",
+    "sheet_changed_too_often": "a sheet can be changed {most} times; begin another",
     "sheet_file_unreadable": "this is no file of a score sheet: {what}",
     "sheet_file_version": "the file of this sheet is of version {version}; this program knows {known}",
     "sheet_not_yours": "this link is for looking on; whoever keeps the score has another one",
@@ -535,6 +537,7 @@ TEMPLATES: dict[str, str | tuple[str, str]] = {
     "sheet_typed_unknown": "“{text}” is not understood; type help",
     "sheet_trumps": "{suit:suit} are trumps",
     "sheet_stake": "a stake is a whole number from 0 to {most}",
+    "sheet_stake_means_nothing": "by these rules nobody pays anybody at the end, so there is no stake",
     # sheet: what a correction changed
     "sheet_line_falls": "line {line} counts no more",
     "sheet_line_stands_again": "line {line} counts again",
@@ -567,7 +570,6 @@ TEMPLATES: dict[str, str | tuple[str, str]] = {
         "pairs stay together in a drive of the kind “{kind}”, and number {player} has no partner: enter one,"
         " or let the director fill in"
     ),
-    "drive_howell_pairs": "a Howell is for {most} pairs at most, not for {n}",
     "drive_rounds": (
         "a {kind} of {pairs} pairs has one round; {hands} hands would be {rounds}: play more hands a round",
         "a {kind} of {pairs} pairs has {n} rounds; {hands} hands would be {rounds}: play more hands a round",
@@ -642,6 +644,10 @@ TEMPLATES: dict[str, str | tuple[str, str]] = {
     "drive_prize_changed": "the prize “{prize}” goes to {who} instead of {old}",
     "drive_seat_changed": "number {player} plays at table {table} in round {round}",
     "drive_seat_will_change": "number {player} takes the place of number {other} in the next round",
+    # drive: files
+    "drive_file_unreadable": "this is no file of a whist drive: {what}",
+    "drive_file_version": "this file is of version {version}; this program knows {known}",
+    "knockout_file_unreadable": "this is no file of a knockout: {what}",
     # drive: lists of entrants
     "drive_names_not_text": "this is not text in UTF-8, UTF-16 or Windows-1252",
     "drive_names_none": "there are no names in this list",
@@ -677,6 +683,16 @@ TEMPLATES: dict[str, str | tuple[str, str]] = {
         "another goes on then; match {match} of round {round} has been played: let it stand, or strike it out",
         "another goes on then; {n} from match {match} of round {round} on have been played: let it stand or strike out",
     ),
+    # drive: in the browser
+    "drive_not_yours": "this link is not for that; the organiser has another one",
+    "drive_not_your_table": "this is the link of table {table}",
+    "drive_side_of_table": "a table’s phone says for which side it speaks, and nobody else does",
+    "drive_said_otherwise": "“{type}” is not a command here; there is another message for it",
+    "drive_planning": "a schedule is being made already",
+    "drive_no_preview": "a schedule has to be made first; it is when the round is seated",
+    "drive_no_number": "“{text}” is not a whole number",
+    "knockout_no_sheet": "there is no score sheet at this address",
+    "knockout_sheet_open": "no rubber on this score sheet is finished",
     # records: files and formats
     "record_packed": "this is a compressed file ({kind}); unpack it first",
     "record_not_text": "this is not text, so no record can be read from it",
@@ -762,6 +778,8 @@ TEMPLATES: dict[str, str | tuple[str, str]] = {
     "server_silent": "whist is a silent game; courtesies are for between the hands",
     "server_fault": "something went wrong here; the game is kept",
     "server_no_workers": "this server has no players that calculate",
+    "pdf_not_installed": "PDF needs WeasyPrint, which is not installed here; install oddtrick with its extra “pdf”",
+    "pdf_no_libraries": "PDF needs Pango and HarfBuzz, which are not installed here; the manual names the packages",
     "no_finished_hand": "there is no finished hand {hand}",
     "no_hand_finished": "no hand is finished yet",
     "form_choice": "“{field:field}” cannot be “{value}”; it is one of {choices}",
@@ -857,6 +875,19 @@ TEMPLATES: dict[str, str | tuple[str, str]] = {
         " or choose from {known}"
     ),
     "play_in_vain": ("one answer decided nothing", "{n} answers in a row decided nothing, and nobody is typing"),
+    # cli: drives kept in files
+    "drive_is_there": "there is such a file already; a drive's rules are chosen when it is begun",
+    "drive_typed_unknown": "“{text}” is not understood; type help",
+    "drive_typed_many": "“{text}” has {given} scores, but a round has {n}: write each as 7-6, or the tricks of NS alone",
+    "drive_typed_person": "“{text}” does not say whose name is what; write 7=Ann",
+    "drive_trumps_typed": "“{text}” are no trumps in turn; write turn-up, or letters such as HDSC or HCDS",
+    "drive_option_list": "“{text}” cannot be chosen here; there are: {known}",
+    "drive_kinds_typed": "“{text}” does not name two kinds; write lady,gent",
+    "drive_keep_or_reseat": "choose one: keep or reseat",
+    "drive_results_none": "there are no results in this list",
+    "drive_results_columns": "a line of results has a table, the score of NS and that of EW, and before them a round if any",
+    "drive_results_heading": "the headings name no column “{name}”",
+    "drive_results_cell": "“{text}” is no number",
     # cli: games kept
     "game_none": "there is no game to go on with; begin one with: oddtrick play",
     "game_not_kept": "games cannot be kept here: {why}",
@@ -1024,38 +1055,77 @@ TEMPLATES: dict[str, str | tuple[str, str]] = {
     "referee_topic_revoke": "A revoke",
     "referee_topic_claims": "Cards thrown down, tricks looked at",
     "referee_topic_honours": "Honours forgotten",
+    "referee_topic_penalties": "Calls and penalties",
     "referee_case_faced_in_pack": "A card lies face up in the pack, and it is not the last.",
+    "referee_case_faced_in_pack_any": "A card lies face up in the pack.",
     "referee_faced_in_pack": "The same dealer deals again.",
-    "referee_case_shown_by_dealer": "The dealer or the dealer's partner turns up a card before the last.",
-    "referee_shown_by_dealer": "The other side decides, if neither of them has touched a card.",
-    "referee_case_shown_by_others": "An opponent of the dealer turns up a card before the last.",
-    "referee_shown_by_others": "The dealer decides. If the deal stands, the card cannot be called.",
-    "referee_case_misdeal": (
-        "The deal has gone wrong: not one card at a time in turn, the last card not to the dealer or not shown,"
-        " one player with fourteen cards and another with fewer than thirteen."
+    "referee_case_shown_by_dealer": "The dealer or the dealer's partner shows a card in the deal.",
+    "referee_shown_by_dealer": (
+        "The other side may have the cards dealt again, if neither of them has touched his cards. If the deal"
+        " stands, the card cannot be called."
     ),
+    "referee_case_shown_by_others": "An opponent of the dealer shows a card in the deal.",
+    "referee_shown_by_others": (
+        "The dealer may deal again, if his partner has not touched his cards. If the deal stands, the card cannot be"
+        " called."
+    ),
+    "referee_case_misdeal_order": (
+        "The cards are not dealt one at a time in turn from the dealer's left, or two go to a player and the next"
+        " one is dealt on top of it."
+    ),
+    "referee_case_misdeal_last": "The last card does not come to the dealer in its turn, or is placed face down.",
+    "referee_case_misdeal_fourteen": "A player has fourteen cards, and another fewer than thirteen.",
+    "referee_case_misdeal_counting": "The dealer touches the cards on the table, or in the pack, to count them.",
+    "referee_case_misdeal_uncut": (
+        "The pack was not cut, and it is noticed before the trump card is turned up and before anybody has looked at"
+        " his cards."
+    ),
+    "referee_case_misdeal_uncut_any": "The pack was not cut, and it is noticed before anybody has looked at his cards.",
     "referee_misdeal_redeal": "Nothing is scored, and the same dealer deals again.",
-    "referee_misdeal_passes": (
-        "It is a misdeal: nothing is scored, and the deal passes to the left, unless the other side interrupted it."
-    ),
+    "referee_misdeal_passes": "It is a misdeal: nothing is scored, and the deal passes to the left.",
+    "referee_case_misdeal_two": "Two cards are dealt to a player at once, and it is noticed before a third is dealt.",
+    "referee_misdeal_two": "The dealer may put it right by moving one card. It is no misdeal.",
+    "referee_case_misdeal_touched": "It is a misdeal, but the other side had touched their cards first.",
+    "referee_misdeal_touched": "The deal is not lost: the same dealer deals again.",
+    "referee_case_touched_early": "Somebody touches his cards before the deal is complete.",
+    "referee_touched_early": "Nobody should. His opponents may touch theirs too, and lose no claim by it.",
+    "referee_case_peeked": "The dealer looks at the trump card before it is turned up.",
+    "referee_peeked": "His opponents may see it too, and may have the cards dealt again.",
     "referee_case_pack_wrong": "The pack is found not to be complete and right.",
-    "referee_pack_wrong": "The hand in play is void and the same dealer deals again; earlier scores stand.",
+    "referee_pack_wrong": "The same dealer deals again.",
     "referee_case_short_hand": "After play has begun a player is found with too few cards; the others are right.",
-    "referee_short_hand": (
-        "The deal stands. The missing card is taken to be his from the start, and he answers for revokes with it."
+    "referee_short_hand": "The deal stands, and he answers for any revoke made by the want of the missing card.",
+    "referee_case_exposed": (
+        "A card is dropped face up on the table or above it, even if it is snatched back, or two or more are played"
+        " at once."
     ),
-    "referee_case_exposed": "A card is dropped face up on the table, or two are played at once.",
-    "referee_exposed": (
-        "It stays on the table and may be called as soon as it can be played without a revoke. A card dropped on the"
-        " floor may be taken up."
-    ),
+    "referee_exposed": "It is left face up on the table and may be called. A card dropped on the floor is not exposed.",
     "referee_case_runs_winners": "A player lays down winners one after the other without waiting for his partner.",
-    "referee_runs_winners": "His partner may be made to win any one of these tricks; the other cards are exposed.",
+    "referee_runs_winners": (
+        "Both follow: his partner may be made to win any one of these tricks, and the other cards laid down are"
+        " exposed and may be called."
+    ),
+    "referee_case_called": "A card or a suit is called.",
+    "referee_called": (
+        "Nobody can be forced to revoke by it. A card may be called in each trick until it has been played."
+    ),
+    "referee_case_called_void": "A suit is called, and the player has none of it.",
+    "referee_called_void": "He plays what he likes, and the penalty is paid.",
+    "referee_case_call_failed": "A player does not play as he was rightly called to, though he could.",
+    "referee_call_failed": "It counts as a revoke, with the penalties of one.",
+    "referee_call_failed_free": "It counts as a revoke; these rules have no penalty for one.",
+    "referee_case_consulted": "Two partners consult about which of two penalties to choose.",
+    "referee_consulted": "They lose the penalty. Only about the penalty for a revoke may they consult.",
     "referee_case_led_out_of_turn": "Somebody has led out of turn.",
-    "referee_led_out_of_turn": "The card is taken back. The other side has one of two penalties.",
-    "referee_case_led_and_followed": "Somebody has led out of turn, and others have played to it.",
-    "referee_led_and_followed": (
-        "If all three have played, the trick stands. If one or two have, they take their cards back without a penalty."
+    "referee_led_out_of_turn": "The card stays face up on the table. The other side has one of two penalties.",
+    "referee_case_led_and_all": "Somebody has led out of turn, and all three others have played to it.",
+    "referee_led_and_all": "The trick stands.",
+    "referee_case_led_and_some": (
+        "Somebody has led out of turn, and the next player, or the next two, have played to it."
+    ),
+    "referee_led_and_some": (
+        "They take their cards back without a penalty. Who led still pays one of the two for a lead out of turn, and"
+        " his card stays face up."
     ),
     "referee_case_third_before_second": "The third player plays before the second.",
     "referee_third_before_second": "The fourth player may play before his partner.",
@@ -1071,27 +1141,56 @@ TEMPLATES: dict[str, str | tuple[str, str]] = {
         "The tricks may be counted face down; the card too many goes back to his hand, and he answers for any revoke"
         " made meanwhile."
     ),
-    "referee_case_revoke_now": "A revoke is noticed before the trick is turned and its side has played again.",
-    "referee_revoke_now": "It may be put right. The other side has one of three penalties.",
-    "referee_case_revoke": "A revoke is noticed later in the hand, or after it.",
-    "referee_revoke": (
-        "The other side chooses a penalty and may consult. It counts before tricks and honours; of several revokes each"
-        " is penalised."
+    "referee_case_revoke_now": (
+        "A revoke is noticed before the trick is turned, and before the player or his partner has led or played to"
+        " the next."
     ),
-    "referee_case_revoke_no_penalty": "A revoke is noticed later in the hand, or after it.",
+    "referee_revoke_now": (
+        "It is put right and is no revoke; who played after him may change their cards. The other side has one of"
+        " three penalties."
+    ),
+    "referee_case_revoke": (
+        "A revoke is noticed after that: the trick is turned, or its side has led or played to the next."
+    ),
+    "referee_revoke": "The other side chooses a penalty, and may consult about it.",
+    "referee_case_revoke_no_penalty": (
+        "A revoke is noticed after that: the trick is turned, or its side has led or played to the next."
+    ),
     "referee_revoke_no_penalty": "These rules have no penalty for it. The hand is scored as it was played.",
+    "referee_case_revoke_scope": "There were several revokes, or the penalty is more than this game needs.",
+    "referee_revoke_scope": (
+        "Each revoke is penalised. A penalty counts in the game that is being played and in no other, cannot be"
+        " divided, and is scored before everything else."
+    ),
     "referee_case_revoke_cap": "The side that revoked would win the game with this hand.",
     "referee_revoke_cap": "It cannot; it stops one point short of the target.",
     "referee_case_both_revoked": "Both sides have revoked.",
-    "referee_both_revoked": "Both are penalised, and neither can win the game with this hand.",
+    "referee_both_revoked": (
+        "Both are penalised, each as the other side chooses, and neither can win the game with this hand."
+    ),
+    "referee_case_revoke_proof": "A revoke is claimed, and the other side denies it.",
+    "referee_revoke_proof": (
+        "Who claims it may look through all the tricks at the end of the hand, and may require the hand to be played"
+        " out. If the accused side mixes the cards, the claim is not barred by that."
+    ),
+    "referee_case_revoke_false": "A revoke was claimed, and there was none.",
+    "referee_revoke_false": "A false claim costs nothing and changes nothing.",
     "referee_case_revoke_late": "A revoke is noticed after the pack has been cut for the next deal.",
     "referee_revoke_late": "It is too late to claim it.",
-    "referee_case_threw_down": "A player throws his cards down, or says that the rest is his.",
-    "referee_threw_down": "His cards are exposed and may be called. His partner keeps his hand and plays on.",
+    "referee_case_threw_down": (
+        "A player, or some of them but not all, show their hands or throw them on the table, as when they claim the"
+        " rest."
+    ),
+    "referee_threw_down": (
+        "These cards are exposed and may be called. A partner who has not thrown his in keeps his hand, and play"
+        " goes on."
+    ),
     "referee_case_all_threw_in": "All four throw their cards in.",
     "referee_all_threw_in": "The hand is abandoned and scores nothing; no claim can be made any more but for a revoke.",
     "referee_case_last_trick": "Somebody asks who played which card.",
     "referee_last_trick": "He may ask that all draw their cards before them, until the trick is gathered.",
+    "referee_case_see_trick": "Somebody wants to see tricks that are turned.",
+    "referee_see_trick": "He may see the last one, and no other: never more than eight cards in all lie open.",
     "referee_case_drew_attention": "A player draws his partner's attention to the trick before the partner has played.",
     "referee_drew_attention": "The other side may tell the partner what to play to this trick.",
     "referee_case_honours": "A side has forgotten to count its honours.",
@@ -1099,14 +1198,16 @@ TEMPLATES: dict[str, str | tuple[str, str]] = {
     "referee_honours_announced": (
         "They count if they were announced after the last trick and before the next turn-up; after that they are lost."
     ),
+    "referee_honours_announced_any": (
+        "They count if they were announced after the last trick and before the next deal; after that they are lost."
+    ),
     "referee_honours_automatic": "They count without being claimed: correct the hand on the sheet.",
     "referee_choose_again": "Deal again, the same dealer",
     "referee_choose_on": "Let the deal stand",
     "referee_choose_call_card": "Call the card later in the hand",
     "referee_choose_leave": "Do without a penalty",
-    "referee_choose_call_others": "Call the other cards as exposed",
     "referee_choose_partner_wins": "Make the partner win one of the tricks",
-    "referee_choose_call_suit": "Name the suit that this side leads when it next has the lead",
+    "referee_choose_call_suit": "Name the suit that he or his partner leads, whoever of the two has the lead next",
     "referee_choose_win": "To win the trick",
     "referee_choose_not_win": "Not to win the trick",
     "referee_choose_highest": "To play the highest card of the suit",
@@ -1117,8 +1218,8 @@ TEMPLATES: dict[str, str | tuple[str, str]] = {
     "referee_source_salon": "Salon des jeux, 2010",
     "referee_source_rules": "the rule set in use",
     # the store
-    "store_bad_url": "this is no address of a database; write a path, or sqlite:///path",
-    "store_unknown_database": "there is no way to a database of the kind “{name}”; it may be sqlite",
+    "store_bad_url": "this is no address of a database; write a path, sqlite:///path or postgresql://…",
+    "store_unknown_database": "there is no way to a database of the kind “{name}”; it may be sqlite or postgresql",
     "store_needs_a_file": "the database must be a file; one in memory would be lost with the process",
     "store_no_access": "the database's file cannot be opened or made",
     "store_read_only": "the database may be read, not written",
@@ -1133,6 +1234,27 @@ TEMPLATES: dict[str, str | tuple[str, str]] = {
     "store_closed": "the store is closed",
     "store_forked": "a process that was forked cannot use its parent's store; start it afresh",
     "store_slow": "the database does not answer in time",
+    "store_needs_psycopg": "for PostgreSQL install Oddtrick with its extra: pip install 'oddtrick[postgres]'",
+    "store_unreachable": "the database's server cannot be reached, or lets nobody in: {what}",
+    "store_not_allowed": "the database's user may not do what is needed; let it own the database",
+    "store_not_utf8": "the database holds letters as {found}; make one with the encoding UTF8",
+    "store_bad_text": "text with a NUL in it, or half a character, cannot be stored",
+    "store_nothing_there": "there is no database of Oddtrick's; is this the right address?",
+    "store_old": "the database is of an older version ({found}); bring it up to date first: oddtrick db upgrade",
+    "store_not_empty": "the database holds something already; restore into a new one",
+    "backup_wrong": "this is no line of a backup of Oddtrick's",
+    "backup_newer": "the backup was written in a newer way ({found}; known: {known}); use a newer program",
+    "backup_short": "the backup ends too early; it was cut short",
+    "backup_changed": "the backup is not as it was written: it was changed on its way",
+    "backup_odd_row": "the backup holds something for the table “{table}” that cannot be stored",
+    "backup_needs_lines": "this database is backed up as lines of JSON; call the file FILE.jsonl or FILE.jsonl.gz",
+    "backup_exists": "there is a file of this name already; give the backup another",
+    "check_gap": "event {seq} is not where it should be",
+    "check_head": "it should end at {head} and ends at {seq}",
+    "check_kind": "nobody knows what a stream of the kind “{kind}” is",
+    "check_unread": "event {seq} cannot be read: {what}",
+    "check_unfolded": "event {seq} does not follow from those before it: {what}",
+    "check_commands": "a command is kept for events that are not there",
     "store_stream_exists": "there is a stream of this name already",
     "store_no_stream": "there is no stream of this name",
     "store_moved": "somebody was first: the stream was expected to end at {expected} and ends at {head}",

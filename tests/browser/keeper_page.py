@@ -117,8 +117,8 @@ class Keeper:
         for revoke in hand.get("revokes", ()):
             page.locator(".revokes > button").click()
             row = page.locator(".revoke").last
-            row.locator("select").nth(0).select_option(revoke["by"])
-            row.locator("select").nth(1).select_option(revoke["penalty"])
+            row.locator("[name=revoke-by]").select_option(revoke["by"])
+            row.locator("[name=revoke-penalty]").select_option(revoke["penalty"])
 
     def honours(self, ns: int) -> None:
         """Give so many of the four to North–South, the others to East–West."""

@@ -115,8 +115,9 @@ class PaperHouse:
         route.fulfill(body=(ROOT / "static" / name).read_bytes(), content_type=kind)
 
     def _page(self) -> str:
-        env = jinja2.Environment(autoescape=True, undefined=jinja2.StrictUndefined)
-        template = env.from_string((ROOT / "templates" / "table.html").read_text("utf-8"))
+        loader = jinja2.FileSystemLoader(ROOT / "templates")
+        env = jinja2.Environment(loader=loader, autoescape=True, undefined=jinja2.StrictUndefined)
+        template = env.get_template("table.html")
         return template.render(
             _=self.words.for_language(self.lang).gettext,
             lang=self.lang,

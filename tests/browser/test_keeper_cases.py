@@ -1,4 +1,7 @@
-"""Every worked example of scoring, entered through the page by taps: the page says what the library says."""
+"""Worked examples of scoring, entered through the page by taps: the page says what the library says.
+
+As many as show every rule between them are entered each time, all of them in the long tests.
+"""
 
 from __future__ import annotations
 
@@ -11,6 +14,7 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from oddtrick.cards import SIDES
+from oddtrick.errors import OddtrickError
 from oddtrick.rulesets import Ruleset, preset, with_overrides
 from oddtrick.scoring import MatchScore, Score, add_hand, read_hand, settlement, start_match
 
@@ -19,8 +23,6 @@ from .keeper_page import Keeper, items, said
 CASES: list[dict[str, Any]] = json.loads((Path(__file__).parents[1] / "cases" / "scoring.json").read_text("utf-8"))[
     "cases"
 ]
-GOOD = [case for case in CASES if "error" not in case["expect"]]
-REFUSED = [case for case in CASES if "error" in case["expect"]]
 
 
 @pytest.fixture(scope="module")
@@ -44,7 +46,36 @@ def by_the_library(case: dict[str, Any]) -> MatchScore:
     return match
 
 
-@pytest.mark.parametrize("case", GOOD, ids=lambda case: case["id"])
+def shows(case: dict[str, Any]) -> set[str]:
+    """The rules that a case shows: what it scores for and what it is settled by, or why it is refused."""
+    try:
+        match = by_the_library(case)
+    except OddtrickError as refused:
+        return {f"refused: {refused.reason.code}"}
+    found = {line.reason.code for scored in match.hands for line in scored.lines}
+    found |= {f"totals: {total.reason.code}" for total in settlement(rules_of(case), match) if match.over}
+    found |= {f"penalty: {each['penalty']}" for hand in case["hands"] for each in hand.get("revokes", ())}
+    found |= {f"set: {key}" for key in case.get("set", {})}
+    found |= {name for name in ("start", "called") if name in case or any(name in hand for hand in case["hands"])}
+    return found | {f"over: {match.over}, won: {match.winner is not None}"}
+
+
+def chosen(cases: list[dict[str, Any]]) -> list[Any]:
+    """The cases as parameters: those that show something no earlier one does, and the others as long tests."""
+    seen: set[str] = set()
+    found = []
+    for case in sorted(cases, key=lambda case: (-len(shows(case)), case["id"])):
+        new = shows(case) - seen
+        seen |= new
+        found.append(pytest.param(case, id=case["id"], marks=() if new else pytest.mark.long))
+    return found
+
+
+GOOD = chosen([case for case in CASES if "error" not in case["expect"]])
+REFUSED = chosen([case for case in CASES if "error" in case["expect"]])
+
+
+@pytest.mark.parametrize("case", GOOD)
 def test_a_case_entered_by_taps_scores_as_in_the_library(keeper: Keeper, case: dict[str, Any]) -> None:
     match = by_the_library(case)
     keeper.begin(case["ruleset"], start=case.get("start"), sets=case.get("set"))
@@ -68,7 +99,7 @@ def test_a_case_entered_by_taps_scores_as_in_the_library(keeper: Keeper, case: d
         assert keeper.page.locator(".result").count() == 0
 
 
-@pytest.mark.parametrize("case", REFUSED, ids=lambda case: case["id"])
+@pytest.mark.parametrize("case", REFUSED)
 def test_what_cannot_be_is_not_offered(keeper: Keeper, case: dict[str, Any]) -> None:
     keeper.begin(case["ruleset"], start=case.get("start"), sets=case.get("set"))
     page = keeper.page

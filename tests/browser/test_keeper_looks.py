@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from typing import Any
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Page, expect
 
+from oddtrick.cards import Side
 from oddtrick.records import sheet_json
 from oddtrick.rulesets import preset
-from oddtrick.sheet import AnotherRubber
+from oddtrick.scoring import Revoke
+from oddtrick.sheet import AnotherRubber, HandPlayed
 from oddtrick.sheet import commands as c
 from sheet.golden_sheets import hand, told
 
@@ -37,6 +40,8 @@ EVENING = (
 """Six rubbers of three games each, hand after hand: two hands make a game."""
 
 TOO_WIDE = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
+COVERED = "Math.max(0, innerHeight - document.querySelector('.enter').getBoundingClientRect().top)"
+"""How much of the screen the panel with the last button takes before anybody has come down to it."""
 SMALL = """() => [...document.querySelectorAll('button, a.btn, .choice label, .picks label, summary, select, .tick')]
   .filter((each) => each.checkVisibility() && !each.closest('[inert]'))
   .map((each) => [each.outerHTML.slice(0, 90), each.getBoundingClientRect()])
@@ -129,6 +134,11 @@ def test_large_text_on_a_phone_stays_on_the_page(chromium: Browser, address: str
         page.locator("[name=tricks][value='9']").check()
         expect(page.locator(".enter.known")).to_be_visible()
         assert page.evaluate(TOO_WIDE) <= 0
+        page.evaluate("scrollTo(0, 0)")
+        assert page.evaluate(COVERED) == 0
+        page.evaluate("document.documentElement.style.fontSize = ''")
+        page.evaluate("scrollTo(0, 0)")
+        assert page.evaluate(COVERED) > 0
 
 
 def test_a_hand_is_entered_and_corrected_by_keyboard_alone(keeper: Keeper) -> None:
@@ -176,6 +186,35 @@ def test_a_sheet_prints_on_one_page(keeper: Keeper, form: str) -> None:
     assert keeper.page.locator(".block tbody tr").count() >= 24
 
 
+LONG = {
+    who: f"{name} of the Very Long and Winding Road"[:40].strip()
+    for who, name in {"N": "Maximilian", "S": "Wilhelmina", "E": "Bartholomew", "W": "Konstantin", "NS": "WWWW"}.items()
+}
+
+
+def printed_pages(keeper: Keeper, events: Any, names: dict[str, str]) -> list[int]:
+    """How many pages a sheet takes on A4 and on Letter."""
+    page = keeper.page
+    page.goto(f"{keeper.address}/sheets")
+    page.fill("#text", sheet_json.dumps(told(events), names))
+    page.get_by_role("button", name="Make a sheet of it").click()
+    page.wait_for_selector(".sheet-page")
+    page.goto(f"{keeper.address}{keeper.path}/print")
+    for name in names.values():
+        assert name in page.locator(".block").inner_text()
+    return [pages_of(page.pdf(format=form)) for form in ("A4", "Letter")]
+
+
+def test_long_names_do_not_drive_a_sheet_off_its_page(keeper: Keeper) -> None:
+    drive = (c.OpenSheet(preset("drive")), *(c.EnterLine(n, hand(n % 14)) for n in range(1, 25)))
+    assert printed_pages(keeper, drive, LONG) == [1, 1]
+    revoked = replace(hand(9).result, honours=(4, 0), revokes=(Revoke(Side.EW, "add_three_points"),))
+    full = (c.OpenSheet(preset("laws-1864")), *(c.EnterLine(n, HandPlayed(revoked)) for n in (1, 2)))
+    assert printed_pages(keeper, full, LONG) == [1, 1]
+    assert printed_pages(keeper, EVENING, LONG) == [1, 1]
+    assert keeper.wrong == []
+
+
 @pytest.mark.parametrize("form", ["A4", "Letter"])
 def test_an_evening_of_rubbers_prints_on_one_page(keeper: Keeper, form: str) -> None:
     text = sheet_json.dumps(told(EVENING), {"N": "Zoë", "S": "Björn", "E": "Françoise", "W": "Müller"})
@@ -196,15 +235,18 @@ def test_the_picker_draws_until_the_cards_decide(keeper: Keeper) -> None:
     page.get_by_role("button", name="Spread the pack").click()
     draws = 0
     button = page.get_by_role("button", name="Draw this card")
-    while button.count() and draws < 60:
+    outcome = page.locator(".outcome")
+    while draws < 60:
+        expect(button.or_(outcome)).to_be_visible()  # whether the cards decide, or some draw again, the server says
+        if outcome.count():
+            break
         button.click()
         draws += 1
     assert draws >= 4
     cards = page.locator(".drawn li .vh").all_inner_texts()
     assert len({card for each in cards for card in each.split(", ")}) == draws
-    outcome = page.locator(".outcome").inner_text()
-    assert "against" in outcome
-    assert "deals first" in outcome
+    assert "against" in outcome.inner_text()
+    assert "deals first" in outcome.inner_text()
     assert page.locator(".drawn .deals").count() == 1
     page.get_by_role("button", name="Draw again").click()
     expect(page.locator(".drawn .empty")).to_have_count(4)
@@ -219,12 +261,15 @@ def test_cards_drawn_seat_the_players_of_a_new_sheet(keeper: Keeper) -> None:
         page.fill(f"[name=name-{seat}]", name)
     keeper.open("The first deal")
     page.get_by_role("button", name="Draw cards for it").click()
-    button = page.get_by_role("button", name="Draw this card")
-    while button.count():
-        button.click()
+    button, outcome = page.get_by_role("button", name="Draw this card"), page.locator(".outcome")
+    while not outcome.count():
+        expect(button.or_(outcome)).to_be_visible()
+        if button.count():
+            button.click()
     dealer = page.locator(".drawn .deals bdi").inner_text()
     page.get_by_role("button", name="Sit so").click()
-    assert page.locator("[name=name-N]").input_value() == dealer
+    seat = page.locator("[name=dealer]:checked").input_value()
+    assert page.locator(f"[name=name-{seat}]").input_value() == dealer
     assert sorted(page.locator(f"[name=name-{seat}]").input_value() for seat in NAMES) == sorted(NAMES.values())
     page.get_by_role("button", name="Begin").click()
     expect(page.locator(".turn")).to_contain_text(f"{dealer} deals.")

@@ -5,12 +5,13 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
+from contextlib import ExitStack
 from pathlib import Path
 
 import pytest
 
 from oddtrick.cards import Seat, Side
-from oddtrick.cli.sheet import Book
+from oddtrick.cli.sheet import Book, _keep
 from oddtrick.cli.sheet_typed import HELP, Named, Show, read_typed
 from oddtrick.errors import OddtrickError
 from oddtrick.records import sheet_json
@@ -147,3 +148,93 @@ def test_a_change_that_cannot_be_written_is_not_made(tmp_path: Path) -> None:
     with pytest.raises(OddtrickError):
         book.say(c.OpenSheet(preset("short")))
     assert (book.events, book.state) == ((), NEW_SHEET)
+
+
+def test_two_programs_with_one_file_do_not_write_over_each_other(tmp_path: Path) -> None:
+    file = str(tmp_path / "sheet.json")
+    one, two = Book(file), Book(file)
+    one.say(c.OpenSheet(preset("short")))
+    two.look()
+    one.say(c.EnterLine(1, hand(9)))
+    one.call("N", "Ann")
+    with pytest.raises(OddtrickError) as caught:
+        two.say(c.EnterLine(1, hand(8)))
+    assert caught.value.code == "sheet_line_taken"
+    assert two.overtaken
+    assert (two.events, two.names) == (one.events, one.names)
+    two.say(c.EnterLine(2, hand(8)))
+    two.call("S", "Joe")
+    with pytest.raises(OddtrickError) as caught:
+        one.say(c.CorrectLine(1, hand(7), 1))
+    assert caught.value.code == "sheet_changed"
+    events, names = sheet_json.loads(Path(file).read_bytes())
+    assert (len(events), names) == (3, {"N": "Ann", "S": "Joe"})
+
+
+def test_who_is_overtaken_is_shown_the_others_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = str(tmp_path / "sheet.json")
+    one, two = Book(file), Book(file)
+    one.say(c.OpenSheet(preset("short")))
+    two.look()
+    lines = iter(("ns 8\n", "ns 10\n"))
+
+    def next_line() -> str | None:
+        line = next(lines, None)
+        if line == "ns 8\n":
+            one.say(c.EnterLine(1, hand(9)))
+        return line
+
+    assert not _keep(two, next_line)
+    told = capsys.readouterr()
+    assert "line 1 is written already" in told.err
+    assert "9 tricks: 3" in told.out
+    assert "line 2: 10–3" in told.out
+
+
+def test_many_programs_at_once_lose_no_entry(tmp_path: Path) -> None:
+    file, typed, told = tmp_path / "sheet.json", tmp_path / "typed", [tmp_path / f"told-{n}" for n in range(3)]
+    assert keep(file, "").returncode == 0
+    typed.write_text("misdeal\n" * 8)
+    with ExitStack() as opened:
+        running = [
+            subprocess.Popen(
+                [sys.executable, "-c", MAIN, "sheet", str(file)],
+                stdin=opened.enter_context(typed.open()),
+                stdout=opened.enter_context(each.open("w")),
+                stderr=subprocess.STDOUT,
+                env={"NO_COLOR": "1", "PYTHONIOENCODING": "utf-8", "PATH": ""},
+            )
+            for each in told
+        ]
+        assert {each.wait(120) for each in running} <= {0, 1}  # some were refused, for others had written
+    lines = [line for each in told for line in each.read_text("utf-8").splitlines()]
+    done = sum(line.startswith("line ") and line.endswith(": misdeal") for line in lines)
+    assert not any("Traceback" in line for line in lines)
+    assert len(sheet_json.loads(file.read_bytes())[0]) - 1 == done >= 8
+
+
+def test_a_file_that_is_no_sheet_any_more_is_left_alone(tmp_path: Path) -> None:
+    file = tmp_path / "sheet.json"
+    book = Book(str(file))
+    book.say(c.OpenSheet(preset("short")))
+    file.write_text("{}")
+    with pytest.raises(OddtrickError):
+        book.say(c.EnterLine(1, hand(9)))
+    assert file.read_text() == "{}"
+    file.unlink()
+    book.say(c.EnterLine(1, hand(9)))
+    assert len(sheet_json.loads(file.read_bytes())[0]) == 2
+
+
+def test_names_are_tidied_before_they_reach_file_or_terminal(tmp_path: Path) -> None:
+    file = tmp_path / "sheet.json"
+    came = keep(file, "name N A\x1b[31mnn\x07  of \u202e York\nname S \x1b\x07\nhistory\n")
+    assert "\x1b" not in came.stdout
+    assert "A[31mnn of York" in came.stdout
+    assert sheet_json.loads(file.read_bytes())[1] == {"N": "A[31mnn of York"}
+
+
+def test_a_stake_where_nobody_pays_is_refused(tmp_path: Path) -> None:
+    came = keep(tmp_path / "sheet.json", "", "--ruleset", "classic", "--stake", "5")
+    assert came.returncode != 0
+    assert "nobody pays" in came.stderr

@@ -118,3 +118,8 @@ def test_csv_of_calls_other_matches_and_lines_that_do_not_count() -> None:
     assert (called[0]["kind"], called[0]["called"], called[0]["tricks_ns"]) == ("called", "NS", "")
     turns = list(csv.DictReader(io.StringIO(sheet_csv.dumps(reckoned(fold(told(SHEETS["trumps-in-turn"])))))))
     assert [row["trump"] for row in turns] == ["H", "NT", "C"]
+
+
+def test_names_in_a_file_are_tidied() -> None:
+    names = {"N": " Ann\u202e \x1b[31m ", "S": "\x07", "EW": "x" * 150}
+    assert sheet_json.loads(changed(names=names))[1] == {"N": "Ann [31m", "EW": "x" * 40}

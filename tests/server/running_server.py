@@ -19,6 +19,7 @@ from typing import Any
 
 import uvicorn
 
+from database_at_hand import settings_for
 from oddtrick.server.app import create_app
 from oddtrick.server.house import House
 from oddtrick.server.run import listen
@@ -38,7 +39,7 @@ run(read_settings(), tell=print)
 
 def quick_settings(db: Path, **given: Any) -> Settings:
     """Settings for tests. db: the database's file."""
-    return Settings(db=str(db), port=0, **{**QUICK, **given})
+    return Settings(port=0, **{**QUICK, **settings_for(db), **given})
 
 
 class ServerInThread:
@@ -98,7 +99,7 @@ class ServerProcess:
     def __init__(self, db: Path, **given: Any) -> None:
         with contextlib.closing(listen("127.0.0.1", 0)) as free:
             self.port: int = free.getsockname()[1]
-        values = {**QUICK, **given, "db": db, "port": self.port}
+        values = {**QUICK, **given, **settings_for(db), "port": self.port}
         self._environment = {f"ODDTRICK_{name.upper()}": str(value) for name, value in values.items()}
         self._process: subprocess.Popen[bytes] | None = None
 

@@ -11,12 +11,15 @@ import pytest
 from oddtrick.codec import encode
 from oddtrick.errors import OddtrickError
 from oddtrick.records import sheet_csv, sheet_json
-from oddtrick.rulesets import Ruleset, from_plain, presets
+from oddtrick.rulesets import Ruleset, from_plain, preset, presets, with_overrides
+from oddtrick.scoring import HandResult
 from oddtrick.server.lan import qr_file
 from oddtrick.server.sheets.codes import sheet_code
 from oddtrick.server.sheets.rules import told_rules
 from oddtrick.server.words import LANGUAGES, Words
-from oddtrick.sheet import fold, reckoned
+from oddtrick.sheet import HandPlayed, fold, reckoned
+from oddtrick.sheet import commands as c
+from oddtrick.sheet.view import pays
 from server.page_reading import read_page
 from server_site import Site, Visitor, open_site
 from sheet.golden_sheets import SHEETS, told
@@ -167,3 +170,41 @@ def _with(rules: Ruleset, sets: dict[str, object]) -> Ruleset | None:
         return from_plain(plain)
     except OddtrickError:
         return None
+
+
+def long_file(lines: int) -> str:
+    """The file of a sheet with so many lines."""
+    hand = HandPlayed(HandResult((9, 4)))
+    opened = c.OpenSheet(with_overrides(preset("drive"), ["game.hands=1000"]))
+    return sheet_json.dumps(told([opened, *(c.EnterLine(n, hand) for n in range(1, lines + 1))]))
+
+
+async def test_a_file_as_long_as_a_sheet_can_be_is_taken_in(visitor: Visitor) -> None:
+    text = long_file(1000)
+    assert len(text) > 100_000
+    await visitor.look("/sheets")
+    answer = await visitor.fill("/sheets/import", {"sheet": text})
+    assert answer.status_code == 303, answer.text
+    assert (await visitor.get(f"{answer.headers['location']}/sheet.json")).text == text
+
+
+async def test_a_refused_file_says_which_event_is_wrong(visitor: Visitor) -> None:
+    await visitor.look("/sheets")
+    text = FILES["long-with-calling"].replace('"number":2', '"number":9')
+    with pytest.raises(OddtrickError) as caught:
+        sheet_json.loads(text)
+    answer = await visitor.fill("/sheets/import", {"sheet": text})
+    assert f"Event {caught.value.where['event']} of the file" in read_page(answer.text).words
+
+
+async def test_no_stake_is_asked_for_where_nobody_pays(visitor: Visitor) -> None:
+    rules = told_rules(Words().for_language("en"))
+    paying = {each["ruleset"]["name"] for each in rules["presets"] if each["ruleset"]["settlement"] in rules["pays"]}
+    assert paying == {each.name for each in presets() if pays(each)}
+    assert {"classic", "drive"}.isdisjoint(paying)
+
+
+async def test_both_sides_revokes_have_a_link_of_their_own(visitor: Visitor) -> None:
+    pen = (await take_in(visitor, "laws-1864-corrected")).rpartition("/")[2]
+    links = read_page((await visitor.get(f"/referee?sheet={pen}")).text).links
+    assert any(link.endswith("enter=both_revoked") for link in links)

@@ -157,6 +157,7 @@ def test_there_is_no_line_to_a_sheet_that_there_is_not(guest: Guest, server: Ser
         '{"type":"dance","id":"1"}',
         '{"type":"command","id":"1","command":{"v":1,"type":"open_sheet","data":{"players":["a","b","c","d"]}}}',
         '{"type":"command","id":"1","command":{"v":1,"type":"card_played","data":{}}}',
+        '{"type":"command","id":"1","command":{"v":1,"type":"set_players","data":{"players":["a",null,null,null],"change":0}}}',
         '{"type":"names","id":"1","names":{"X":"y"}}',
         '{"type":"command","id":"","command":{}}',
         "[" * 5000,

@@ -135,6 +135,6 @@ def test_every_option_is_a_setting() -> None:
 
 @pytest.mark.parametrize("name", NAMES)
 def test_every_setting_is_used(name: str) -> None:
-    sources = [path.read_text(encoding="utf-8") for path in (ROOT / "src/oddtrick/server").glob("*.py")]
+    sources = [path.read_text(encoding="utf-8") for path in (ROOT / "src/oddtrick/server").rglob("*.py")]
     own = {"key_file": "key_place", "trust_proxy": "proxies", "origins": "allowed_origins"}.get(name, name)
     assert any(re.search(rf"settings\.{own}\b", source) for source in sources)

@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from database_at_hand import address_for
 from oddtrick.cards import Seat
 from oddtrick.codec import decode_event, encode
 from oddtrick.store import Store
@@ -18,8 +19,8 @@ from server.table_client import Guest, Line, sensible
 
 
 def stored(db: Path, code: str) -> list[Event]:
-    """The events in the database's file, which nobody else has open."""
-    with Store.open(str(db)) as store:
+    """The events in the database, which nobody else has open."""
+    with Store.open(address_for(db)) as store:
         return [decode_event(row.data) for row in store.read(code)]
 
 

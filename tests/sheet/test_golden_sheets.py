@@ -17,6 +17,7 @@ from oddtrick.codec.sheets import (
 )
 from oddtrick.errors import BadInput
 from oddtrick.sheet import Event, fold, history, reckoned, view
+from oddtrick.sheet import commands as c
 from oddtrick.sheet.retelling import retold
 from sheet.golden_sheets import GOLDEN, SHEETS, summary, told
 
@@ -45,6 +46,7 @@ def test_it_folds_to_the_same_end(record: Path) -> None:
 
 def test_every_command_goes_there_and_back() -> None:
     commands = [command for sheet in SHEETS.values() for command in sheet]
+    commands = [command for command in commands if not isinstance(command, c.SetPlayers)]  # not on the wire
     assert {type(command) for command in commands} == {kind.made for kind in SHEET_COMMANDS.values()}
     for command in commands:
         assert decode_sheet_command(encode_sheet_command(command)) == command

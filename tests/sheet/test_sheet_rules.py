@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib
 import json
 from pathlib import Path
 from typing import Any
@@ -315,3 +316,40 @@ def test_nothing_can_be_said_of_a_sheet_that_is_not_open() -> None:
     said = decide(NEW_SHEET, c.EnterLine(1, Misdealt()))
     assert isinstance(said, Refusal)
     assert in_english(said.reason) == "this sheet has not been begun"
+
+
+def test_another_match_after_one_that_is_not_over_any_more_says_so_and_counts() -> None:
+    keeper = Keeper(preset("classic"))
+    keeper.enter(tricks(13), AnotherRubber(), tricks(8))
+    assert view(keeper.state).lines[1].remark is None
+    assert "match 1 is not over any more" in keeper.correct(1, tricks(9))
+    another = view(keeper.state).lines[1]
+    assert another.remark is not None
+    assert in_english(another.remark) == "match 1, before it, is not over"
+    assert another.why_not is None
+    assert [rubber.match.score for rubber in view(keeper.state).rubbers] == [Score(3, 0), Score(2, 0)]
+    keeper.correct(1, tricks(12))
+    assert view(keeper.state).lines[1].remark is None
+
+
+@pytest.mark.parametrize("ruleset", ["classic", "modern", "keeper", "drive"])
+def test_there_is_no_stake_where_nobody_pays_anybody(ruleset: str) -> None:
+    said = decide(NEW_SHEET, c.OpenSheet(preset(ruleset), settings=SheetSettings(stake=5)))
+    assert isinstance(said, Refusal)
+    assert "nobody pays" in in_english(said.reason)
+    keeper = Keeper(preset(ruleset))
+    assert not view(keeper.state).pays
+    assert "nobody pays" in (keeper.try_(c.SetStake(5, 0)) or "")
+    keeper.do(c.SetStake(0, 0))
+    assert view(Keeper(preset("american"), stake=5).state).pays
+
+
+def test_a_sheet_can_be_changed_only_so_often(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(importlib.import_module("oddtrick.sheet.decide"), "MOST_CHANGES", 3)
+    keeper = Keeper(preset("short"))
+    keeper.enter(tricks(8))
+    keeper.do(c.Undo(1))
+    keeper.do(c.Redo(2))
+    full = "a sheet can be changed 3 times; begin another"
+    assert keeper.try_(c.EnterLine(2, HandPlayed(tricks(8)))) == full
+    assert keeper.try_(c.Undo(3)) == full

@@ -30,6 +30,7 @@ from oddtrick.sheet import (
     decide,
     fold,
     history,
+    reckon,
     reckoned,
     view,
 )
@@ -145,6 +146,7 @@ def run(seed: int, steps: int) -> dict[str, int]:
             model.hear(event)
         assert list(state.written.entries) == model.entries
         sheet = reckoned(state)
+        assert sheet == reckon(rules, model.entries, state.written.dealer, start)  # all of it, from the first line on
         assert list(sheet.matches) == afresh(rules, start, [entry for _, entry in model.entries])
         check_lines(sheet.lines, rules)
     assert fold(stream) == retold(stream) == state

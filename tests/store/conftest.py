@@ -1,4 +1,4 @@
-"""A store in a file of its own."""
+"""A store in a database of its own; `path` is its file where a module says that its tests are about SQLite alone."""
 
 from __future__ import annotations
 
@@ -16,6 +16,6 @@ def path(tmp_path: Path) -> Path:
 
 
 @pytest.fixture
-def store(path: Path) -> Iterator[Store]:
-    with Store.open(str(path)) as opened:
+def store(database: str) -> Iterator[Store]:
+    with Store.open(database) as opened:
         yield opened

@@ -1,6 +1,6 @@
 """A process that appends as fast as it may until it is killed, and says of each group when it is stored.
 
-Run with the path of a database, a name for its streams and for its commands, and how many threads it shall use.
+Run with the address of a database, a name for its streams and for its commands, and how many threads it shall use.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ def work(store: Store, stream: str, run: str, door: threading.Lock) -> None:
 
 
 if __name__ == "__main__":
-    _, path, run, threads = sys.argv
-    store, door = Store.open(path), threading.Lock()
+    _, address, run, threads = sys.argv
+    store, door = Store.open(address), threading.Lock()
     for n in range(int(threads)):
         threading.Thread(target=work, args=(store, f"s{n}", run, door)).start()

@@ -1,16 +1,21 @@
-"""What a store says when the database will not: full, locked, read-only, damaged, not ours, too new, closed."""
+"""What a store says when the file of its database will not: full, read-only, damaged, no database."""
 
 from __future__ import annotations
 
 import shutil
 import sqlite3
-import threading
 from pathlib import Path
 
 import pytest
 
 from oddtrick.store import Appended, Store, StoreFailed
-from store_at_hand import held, locked_against_writing, small_disk
+from store_at_hand import held, small_disk
+
+
+@pytest.fixture
+def database(path: Path) -> str:
+    """All of this is about files, and so about SQLite."""
+    return str(path)
 
 
 def fails(path: Path | str) -> str:
@@ -41,37 +46,6 @@ def test_a_file_that_is_no_database(path: Path) -> None:
     assert path.read_bytes().startswith(b"North leads")
 
 
-def test_a_database_of_another_program_is_left_alone(path: Path) -> None:
-    with sqlite3.connect(path) as connection:
-        connection.execute("CREATE TABLE contacts (name TEXT)")
-    connection.close()
-    assert fails(path) == "store_not_ours"
-    with sqlite3.connect(path) as connection:
-        assert connection.execute("SELECT name FROM sqlite_master").fetchall() == [("contacts",)]
-    connection.close()
-
-
-def test_a_database_of_a_newer_program(store: Store, path: Path) -> None:
-    store.create("a", "k", [b"1"], at=1.0).result()
-    store.close()
-    with sqlite3.connect(path) as connection:
-        connection.execute("UPDATE alembic_version SET version_num = '9999'")
-    connection.close()
-    assert fails(path) == "store_newer"
-    with sqlite3.connect(path) as connection:
-        assert connection.execute("SELECT version_num FROM alembic_version").fetchall() == [("9999",)]
-    connection.close()
-
-
-def test_a_database_that_was_upgraded_while_it_was_open_fails_the_check(store: Store, path: Path) -> None:
-    with sqlite3.connect(path) as connection:
-        connection.execute("UPDATE alembic_version SET version_num = '9999'")
-    connection.close()
-    with pytest.raises(StoreFailed) as caught:
-        store.check()
-    assert caught.value.code == "store_newer"
-
-
 def test_places_where_no_file_can_be(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("x")
     assert fails(tmp_path / "file" / "games.db") == "store_no_access"
@@ -86,28 +60,10 @@ def test_a_new_database_on_a_full_disk(path: Path) -> None:
             assert store.create("a", "k", [b"1"], at=1.0).result() == Appended(1, 1)
 
 
-def test_a_locked_database_cannot_be_opened(store: Store, path: Path) -> None:
-    store.close()
-    with held(path):
-        assert fails(path) == "store_locked"
-    Store.open(str(path)).close()
-
-
 def test_a_read_only_database(store: Store, path: Path) -> None:
     store.create("a", "k", [b"1"], at=1.0).result()
     store.close()
     assert fails(f"sqlite:///file:{path}?mode=ro&uri=true") == "store_read_only"
-
-
-def test_a_database_that_becomes_read_only(store: Store) -> None:
-    store.create("a", "k", [b"1"], at=1.0).result()
-    with locked_against_writing():
-        for ask in (lambda: store.append("a", 1, [b"2"], at=1.0).result(), store.check):
-            with pytest.raises(StoreFailed) as caught:
-                ask()
-            assert caught.value.code == "store_read_only"
-        assert len(store.read("a")) == 1
-    assert store.append("a", 1, [b"2"], at=1.0).result() == Appended(2, 2)
 
 
 # --- Writing --------------------------------------------------------------------------------------------------------
@@ -154,33 +110,6 @@ def test_on_a_full_disk_what_still_fits_is_stored(path: Path) -> None:
     assert heads_fit(path)
 
 
-def test_a_database_held_by_another_process(path: Path) -> None:
-    with Store.open(str(path), busy_seconds=0.05) as store:
-        store.create("a", "k", [b"1"], at=1.0).result()
-        with held(path):
-            waiting = [store.append("a", 1, [b"2"], at=1.0), *(store.join("a", f"m{n}") for n in range(20))]
-            for one in waiting:
-                error = one.exception()
-                assert isinstance(error, StoreFailed)
-                assert error.code == "store_locked"
-            with pytest.raises(StoreFailed):
-                store.check()
-            assert len(store.read("a")) == 1, "reading goes on"
-        assert store.append("a", 1, [b"2"], at=1.0).result() == Appended(2, 2)
-        assert store.streams("k", member="m3") == []
-
-
-def test_who_waits_long_enough_gets_through(path: Path) -> None:
-    with Store.open(str(path), busy_seconds=60) as store:
-        store.create("a", "k", [b"1"], at=1.0).result()
-        with held(path):
-            waiting = store.append("a", 1, [b"2"], at=1.0)
-            with pytest.raises(StoreFailed) as caught:
-                store.check(seconds=0.05)
-            assert caught.value.code == "store_slow"
-        assert waiting.result() == Appended(2, 2)
-
-
 def test_a_damaged_database(store: Store, path: Path) -> None:
     for n in range(20):
         store.create(f"s{n}", "k", [b"x" * 3000] * 3, at=1.0).result()
@@ -220,55 +149,3 @@ def test_a_database_cut_short_by_a_copy(store: Store, path: Path, tmp_path: Path
     with short.open("r+b") as file:
         file.truncate(path.stat().st_size // 2)
     assert fails(short) == "store_damaged"
-
-
-# --- Closing --------------------------------------------------------------------------------------------------------
-
-
-def test_closing_stores_what_waits(store: Store, path: Path) -> None:
-    store.create("a", "k", [b"1"], at=1.0).result()
-    with held(path):
-        waiting = [store.append("a", n, [b"x"], at=1.0) for n in range(1, 101)]
-        closing = threading.Thread(target=store.close)
-        closing.start()
-    closing.join()
-    assert [one.result().last for one in waiting] == list(range(2, 102))
-    with Store.open(str(path)) as again:
-        assert len(again.read("a")) == 101
-
-
-def test_a_closed_store_does_nothing(store: Store, path: Path) -> None:
-    store.create("a", "k", [b"1"], at=1.0).result()
-    store.close()
-    store.close()
-    for ask in (
-        lambda: store.append("a", 1, [b"2"], at=1.0),
-        lambda: store.read("a"),
-        lambda: store.names(["p"]),
-        store.check,
-    ):
-        with pytest.raises(StoreFailed) as caught:
-            ask()
-        assert caught.value.code == "store_closed"
-    assert not path.with_name(path.name + "-wal").exists(), "all of it is in the one file"
-
-
-def test_whoever_closes_at_the_same_time_waits_too(store: Store) -> None:
-    store.create("a", "k", [b"1"], at=1.0)
-    threads = [threading.Thread(target=store.close) for _ in range(4)]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
-    with pytest.raises(StoreFailed):
-        store.name("p", "n", at=1.0)
-
-
-def test_a_callback_that_fails_does_not_stop_the_writer(store: Store, caplog: pytest.LogCaptureFixture) -> None:
-    def fail(_future: object) -> None:
-        raise RuntimeError
-
-    first = store.create("a", "k", [b"1"], at=1.0)
-    first.add_done_callback(fail)
-    first.result()
-    assert store.append("a", 1, [b"2"], at=1.0).result() == Appended(2, 2)

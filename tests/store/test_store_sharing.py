@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import threading
 from concurrent.futures import Future
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -18,12 +17,12 @@ def outcome(future: Future[Any]) -> Any:
     return error.reason.code if error is not None else future.result()  # type: ignore[attr-defined]
 
 
-def test_appends_that_wait_share_a_commit(store: Store, path: Path) -> None:
+def test_appends_that_wait_share_a_commit(store: Store, database: str) -> None:
     for n in range(100):
         store.create(f"s{n}", "k", [b"1"], at=1.0)
     store.check()
     with counted_commits() as commits:
-        with held(path):
+        with held(database):
             waiting = [store.append(f"s{n}", 1, [b"2"], command="x", at=2.0) for n in range(100)]
             assert not any(one.done() for one in waiting)
         assert [one.result() for one in waiting] == [Appended(2, 2)] * 100
@@ -31,7 +30,7 @@ def test_appends_that_wait_share_a_commit(store: Store, path: Path) -> None:
     assert all(len(store.read(f"s{n}")) == 2 for n in range(100))
 
 
-def test_a_future_is_resolved_only_after_its_commit(store: Store, path: Path) -> None:
+def test_a_future_is_resolved_only_after_its_commit(store: Store, database: str) -> None:
     """Whoever is told can read it, through another connection, at once."""
     store.create("a", "k", [b"1"], at=1.0).result()
     seen: list[int] = []
@@ -41,7 +40,7 @@ def test_a_future_is_resolved_only_after_its_commit(store: Store, path: Path) ->
         seen.append(len(store.read("a")) - future.result().last)
         done.release()
 
-    with held(path):
+    with held(database):
         for n in range(1, 51):
             store.append("a", n, [b"x"], at=1.0).add_done_callback(look)
     for _ in range(50):
@@ -50,11 +49,11 @@ def test_a_future_is_resolved_only_after_its_commit(store: Store, path: Path) ->
     assert min(seen) >= 0
 
 
-def test_conflicts_and_repeats_within_one_commit(store: Store, path: Path) -> None:
+def test_conflicts_and_repeats_within_one_commit(store: Store, database: str) -> None:
     store.create("a", "k", [b"1"], at=1.0).result()
     store.append("a", 1, [b"2"], command="old", at=1.0).result()
     with counted_commits() as commits:
-        with held(path):
+        with held(database):
             first = store.name("p", "n", at=1.0)
             asked = [
                 store.append("a", 2, [b"3", b"4"], command="x", at=2.0),
@@ -93,9 +92,9 @@ def test_conflicts_and_repeats_within_one_commit(store: Store, path: Path) -> No
     assert [one.data for one in store.read("b")] == [b"1", b"2", b"3"]
 
 
-def test_one_order_that_cannot_be_stored_does_not_spoil_the_others(store: Store, path: Path) -> None:
+def test_one_order_that_cannot_be_stored_does_not_spoil_the_others(store: Store, database: str) -> None:
     store.create("a", "k", [b"1"], at=1.0).result()
-    with held(path):
+    with held(database):
         first = store.name("p", "n", at=1.0)
         good = store.append("a", 1, [b"2"], command="x", at=1.0)
         bad = store.append("a", 2, [b"lost"], by="\ud800", at=1.0)
@@ -125,19 +124,19 @@ def test_an_error_never_quotes_what_was_to_be_stored(store: Store) -> None:
     assert caught.value.__cause__ is None
 
 
-def test_more_orders_than_one_commit_takes(store: Store, path: Path) -> None:
+def test_more_orders_than_one_commit_takes(store: Store, database: str) -> None:
     store.create("a", "k", [b"1"], at=1.0).result()
     with counted_commits() as commits:
-        with held(path):
+        with held(database):
             waiting = [store.append("a", n, [b"x"], command=str(n), at=1.0) for n in range(1, 1201)]
         assert [one.result().last for one in waiting] == list(range(2, 1202))
     assert 3 <= len(commits) <= 5
     assert len(store.read("a")) == 1201
 
 
-def test_an_order_called_off_while_it_waits_is_not_carried_out(store: Store, path: Path) -> None:
+def test_an_order_called_off_while_it_waits_is_not_carried_out(store: Store, database: str) -> None:
     store.create("a", "k", [b"1"], at=1.0).result()
-    with held(path), noticed_beginning() as begun:
+    with held(database), noticed_beginning() as begun:
         first = store.name("p", "n", at=1.0)
         assert begun.wait(60)
         queued = [store.append("a", 1, [bytes([n])], at=1.0) for n in range(3)]
@@ -174,8 +173,8 @@ def test_threads_that_append_to_one_stream_make_one_history(store: Store) -> Non
         assert [one for one in told if one.startswith(f"{who}:")] == [f"{who}:{n}" for n in range(25)]
 
 
-def test_two_stores_of_one_database_see_each_other(store: Store, path: Path) -> None:
-    with Store.open(str(path)) as other:
+def test_two_stores_of_one_database_see_each_other(store: Store, database: str) -> None:
+    with Store.open(database) as other:
         store.create("a", "k", [b"1"], at=1.0).result()
         assert other.append("a", 1, [b"2"], command="x", at=1.0).result() == Appended(2, 2)
         with pytest.raises(Moved):

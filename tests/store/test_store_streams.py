@@ -41,11 +41,11 @@ def test_streams_do_not_mix(store: Store) -> None:
     assert [one.data for one in store.read("b")] == [b"b", b"other"]
 
 
-def test_everything_is_there_after_opening_again(store: Store, path: Path) -> None:
+def test_everything_is_there_after_opening_again(store: Store, database: str) -> None:
     made(store)
     store.append("a", 1, [b"2"], command="x", at=2.0).result()
     store.close()
-    with Store.open(f"sqlite:///{path}") as again:
+    with Store.open(database) as again:
         assert [one.data for one in again.read("a")] == [b"1", b"2"]
         assert again.append("a", 1, [b"2"], command="x", at=3.0).result() == Appended(2, 2, repeated=True)
 
@@ -175,6 +175,32 @@ def test_names_are_kept_beside_and_can_be_forgotten(store: Store) -> None:
     assert store.info("a") is not None
 
 
+@pytest.mark.parametrize("odd", ["a\0", "\ud800"], ids=["NUL", "half a character"])
+def test_names_that_no_database_can_hold_are_refused_and_nowhere(store: Store, odd: str) -> None:
+    """All alike, whatever the database: and what waits beside them is stored."""
+    made(store)
+    refused = [
+        store.create(odd, "k", [b"1"], at=1.0),
+        store.create("b", odd, [b"1"], at=1.0),
+        store.append("a", 1, [b"2"], command=odd, at=1.0),
+        store.append("a", 1, [b"2"], by=odd, at=1.0),
+        store.join("a", odd),
+        store.name("p", odd, at=1.0),
+        store.name(odd, "n", at=1.0),
+        store.forget(odd),
+    ]
+    stored = store.append("a", 1, [b"2"], at=1.0)
+    for one in refused:
+        with pytest.raises(StoreFailed) as caught:
+            one.result()
+        assert caught.value.code == "store_bad_text"
+    assert stored.result() == Appended(2, 2)
+    with pytest.raises(NotThere):
+        store.append(odd, 0, [b"1"], at=1.0).result()
+    assert (store.read(odd), store.info(odd), store.stored("a", odd), store.stored(odd, "x")) == ([], None, None, None)
+    assert (store.names([odd]), store.streams(odd), store.streams("k", member=odd)) == ({}, [], [])
+
+
 def test_many_names_are_asked_for_at_once(store: Store) -> None:
     people = [f"p{n}" for n in range(2500)]
     for answer in [store.name(person, person.upper(), at=1.0) for person in people]:
@@ -182,11 +208,12 @@ def test_many_names_are_asked_for_at_once(store: Store) -> None:
     assert store.names(people) == {person: person.upper() for person in people}
 
 
-def test_the_file_is_for_its_owner_alone(store: Store, path: Path) -> None:
-    made(store)
-    files = list(path.parent.iterdir())
-    assert path in files
-    assert {stat.S_IMODE(file.stat().st_mode) for file in files} == {0o600}
+def test_the_file_is_for_its_owner_alone(path: Path) -> None:
+    with Store.open(f"sqlite:///{path}") as store:
+        made(store)
+        files = list(path.parent.iterdir())
+        assert path in files
+        assert {stat.S_IMODE(file.stat().st_mode) for file in files} == {0o600}
 
 
 def test_directories_are_made(tmp_path: Path) -> None:
@@ -210,6 +237,9 @@ def test_a_store_that_is_well_passes_its_check(store: Store) -> None:
         ("sqlite:///:memory:", "store_needs_a_file"),
         ("", "store_needs_a_file"),
         ("oracle://x/y", "store_unknown_database"),
+        ("mysql+pymysql://x/y", "store_unknown_database"),
+        ("postgresql+asyncpg://x/y", "store_unknown_database"),
+        ("postgresql://x:port/y", "store_bad_url"),
         ("://", "store_bad_url"),
     ],
 )
@@ -219,28 +249,33 @@ def test_addresses_that_lead_nowhere(url: str, code: str) -> None:
     assert caught.value.code == code
 
 
-@pytest.fixture(scope="module")
-def lasting(tmp_path_factory: pytest.TempPathFactory):
-    with Store.open(str(tmp_path_factory.mktemp("lasting") / "games.db")) as store:
+@pytest.fixture(scope="module", params=["sqlite", "postgresql"])
+def lasting(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory):
+    if request.param == "sqlite":
+        address = str(tmp_path_factory.mktemp("lasting") / "games.db")
+    else:
+        address = request.getfixturevalue("postgresql").database()
+    with Store.open(address) as store:
         yield store, iter(range(10**9))
 
 
 @given(
     groups=st.lists(st.lists(st.binary(max_size=20), min_size=1, max_size=4), min_size=1, max_size=6),
     ids=st.lists(st.text(max_size=3), min_size=6, max_size=6),
-    by=st.text(alphabet=st.characters(exclude_categories=["Cs"])),
+    by=st.text(alphabet=st.characters(exclude_categories=["Cs"], exclude_characters="\0")),
 )
 def test_any_bytes_ids_and_names_come_back(lasting, groups: list[list[bytes]], ids: list[str], by: str) -> None:
-    """Against a plain list and a dictionary; ids may hold what no database can (lone surrogates): those are refused."""
+    """Against a plain list and a dictionary; ids may hold what not every database can (NUL, lone surrogates)."""
     store, numbers = lasting
     stream = f"s{next(numbers)}"
     store.create(stream, "k", groups[0], by=by, at=0.0).result()
     log, known = list(groups[0]), {}
     for group, id in zip(groups[1:], ids, strict=False):
         answer = store.append(stream, len(log), group, command=id, by=by, at=1.0)
-        if any("\ud800" <= letter <= "\udfff" for letter in id):
-            with pytest.raises(StoreFailed):
+        if any(letter == "\0" or "\ud800" <= letter <= "\udfff" for letter in id):
+            with pytest.raises(StoreFailed) as refused:
                 answer.result()
+            assert refused.value.code == "store_bad_text"
         elif id in known:
             assert answer.result() == Appended(*known[id], repeated=True)
         else:

@@ -42,8 +42,8 @@ class Settings:
     `give_up` standard errors behind the best is tried no more. sharpness: one over the temperature of the rollouts.
     solved: for each of the thirteen tricks, worlds solved double dummy; all there are, if there are fewer. shares: for
     each, how much of the value is double dummy. beliefs: whether soft facts count. power, slip: as in `weighed_worlds`.
-    once: whether in small endings each different world is taken once. excused: cards at hand up to which double dummy
-    is asked whether a blunder costs nothing.
+    once: whether in small endings each different world is taken once. excused: cards unplayed in all four hands up to
+    which double dummy is asked whether a blunder costs nothing.
     """
 
     worlds: int

@@ -24,13 +24,13 @@ from oddtrick.kernel import np
 from oddtrick.kernel.bits import kth_bit
 from oddtrick.kernel.compiled import Array
 from oddtrick.kernel.rng import below, new_rng
-from oddtrick.kernel.state import COUNT, LEADER, PLAYS, TRICK, TRUMP
+from oddtrick.kernel.state import COUNT, LEADER, PLAYS, SIZE, TRICK, TRUMP
 from oddtrick.reasons import Reason, reason
 from oddtrick.solver.arrays import solve_worlds
 
 __all__ = ["EXPERT", "MASTER", "PIMC", "choose_clairvoyant", "choose_pimc", "choose_random", "choose_searching"]
 
-EXPERT = Settings(worlds=2000, rollouts=800, sharpness=2.0, excused=7)
+EXPERT = Settings(worlds=2000, rollouts=800, sharpness=2.0, excused=27)
 """Rollouts over believed worlds, nothing else."""
 
 MASTER = Settings(
@@ -43,7 +43,7 @@ MASTER = Settings(
     power=0.9,
     slip=0.05,
     once=True,
-    excused=8,
+    excused=31,
 )
 """Ten times the worlds, so that plays may be read more sharply, nearly four times the rollouts. From the fifth trick
 on a quarter of the value is double dummy; in the last four tricks all but what decides between cards it makes equal.
@@ -127,7 +127,7 @@ def choose_searching(
     needed = ODD_TRICK if stakes is None else stakes.needed
     allowed = faultless_cards(count_of(view), needed)
     clean, faulty = candidates_of(sight, allowed), candidates_of(sight, sight.playable & ~allowed)
-    if sight.holding.bit_count() > settings.excused:
+    if 4 * int(sight.state[SIZE]) - int(sight.state[PLAYS]) > settings.excused:
         faulty = faulty[:0]
     found = weigh(np.concatenate((clean, faulty)))
     card = _best(sight, found)

@@ -36,6 +36,8 @@ COMMANDS = (
     "serve",
     "score",
     "sheet",
+    "drive",
+    "db",
     "rulesets",
     "deal",
     "simulate",

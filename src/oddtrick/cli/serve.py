@@ -21,7 +21,9 @@ def serve(
     ] = None,
     db: Annotated[
         str | None,
-        typer.Option("--db", metavar="FILE", help="Keep the games in this file, and the key beside it."),
+        typer.Option(
+            "--db", metavar="FILE", help="Keep the games in this file, and the key beside it; or postgresql+psycopg://…"
+        ),
     ] = None,
     workers_for_bots: Annotated[
         int | None,

@@ -11,13 +11,15 @@ from typing import Annotated
 import typer
 
 from oddtrick.cards import parse_seat
+from oddtrick.cli.file_hold import held
 from oddtrick.cli.files import read_bytes, write_whole
 from oddtrick.cli.rulesets import chosen_ruleset
 from oddtrick.cli.score import read_start
 from oddtrick.cli.sheet_showing import changed_in_words, history_in_words, print_sheet, standing
 from oddtrick.cli.sheet_typed import HELP, Named, Show, read_typed
-from oddtrick.errors import OddtrickError, bad_input
+from oddtrick.errors import BadInput, OddtrickError, bad_input
 from oddtrick.records import sheet_json
+from oddtrick.records.text import tidy_name
 from oddtrick.sheet import NEW_SHEET, Command, Event, Refusal, SheetSettings, SheetState, apply, decide, fold
 from oddtrick.sheet import commands as c
 
@@ -28,21 +30,44 @@ DEFAULT = "short"
 
 
 class Book:
-    """A sheet and its file. Every change is in the file before it is told."""
+    """A sheet and its file. Every change is in the file before it is told.
 
-    def __init__(self, path: str, events: tuple[Event, ...] = (), names: dict[str, str] | None = None) -> None:
+    Others may write the same file: it is read again before each change, and what was asked of the sheet as it stood
+    before is refused as it is to a second keeper on the page. overtaken: whether others had written on it.
+    """
+
+    def __init__(self, path: str) -> None:
         self.path = path
-        self.events = events
-        self.names = names or {}
-        self.state: SheetState = fold(events) if events else NEW_SHEET
+        self.events: tuple[Event, ...] = ()
+        self.names: dict[str, str] = {}
+        self.state: SheetState = NEW_SHEET
+        self.overtaken = False
+        self._found: bytes | None = None
+
+    def look(self) -> None:
+        """Read the file, if it is there and other than when it was last seen. Raises `BadInput` for no sheet."""
+        self.overtaken = False
+        try:
+            found = read_bytes(os.path.realpath(self.path))
+        except BadInput as wrong:
+            if wrong.code == "file_missing":
+                return  # what is known of the sheet is written again
+            raise
+        if found == self._found:
+            return
+        events, names = sheet_json.loads(found)
+        self.state, self.events, self.names = fold(events), events, names
+        self.overtaken, self._found = self._found is not None, found
 
     def say(self, command: Command) -> tuple[Event, ...]:
         """Do what a command says. Raises what refuses it; nothing is changed then."""
-        decided = decide(self.state, command)
-        if isinstance(decided, Refusal):
-            raise OddtrickError(decided.reason)
-        events = (*self.events, *decided)
-        write_whole(self.path, sheet_json.dumps(events, self.names))
+        with held(self.path):
+            self.look()
+            decided = decide(self.state, command)
+            if isinstance(decided, Refusal):
+                raise OddtrickError(decided.reason)
+            events = (*self.events, *decided)
+            self._write(events, self.names)
         for event in decided:
             self.state = apply(self.state, event)
         self.events = events
@@ -50,11 +75,18 @@ class Book:
 
     def call(self, who: str, name: str) -> None:
         """Call a player or a side by a name; an empty one takes it away."""
-        names = {**self.names, who: name}
-        if not name:
-            del names[who]
-        write_whole(self.path, sheet_json.dumps(self.events, names))
+        with held(self.path):
+            self.look()
+            names = {**self.names, who: tidy_name(name)}
+            if not names[who]:
+                del names[who]
+            self._write(self.events, names)
         self.names = names
+
+    def _write(self, events: tuple[Event, ...], names: dict[str, str]) -> None:
+        text = sheet_json.dumps(events, names)
+        write_whole(self.path, text)
+        self._found = text.encode()
 
 
 def sheet(
@@ -74,15 +106,17 @@ def sheet(
     """Keep score with real cards: enter hands, correct anything, see what it changes.
 
     A line is a hand: ns 9, or ew 8 h ns 4 with four honours to NS. Type help for the rest, quit to stop.
-    Nothing is lost: every line is in the file before it is told. The page takes the file in, and writes such files.
+    Nothing is lost: every line is in the file before it is told; two who keep one file do not write over each other.
+    The page takes the file in, and writes such files.
 
     Example: oddtrick sheet evening.json --ruleset long
     """
     if os.path.exists(file):
         if ruleset is not None or override or dealer is not None or start is not None or stake:
             raise bad_input("sheet_is_there", {"file": file})
+        book = Book(file)
         try:
-            book = Book(file, *sheet_json.loads(read_bytes(file)))
+            book.look()
         except OddtrickError as wrong:
             raise wrong.at(file=file) from None
     else:
@@ -124,6 +158,8 @@ def _keep(book: Book, next_line: Callable[[], str | None]) -> bool:
                 break
         except OddtrickError as wrong:
             print(f"oddtrick: {wrong}", file=sys.stderr)
+            if book.overtaken:  # what others wrote meanwhile is what refused it
+                print_sheet(book.state, book.names)
             all_done = all_done and sys.stdin is not None and sys.stdin.isatty()
     return all_done
 
@@ -137,8 +173,10 @@ def _one(book: Book, line: str) -> bool:
         case Show("help"):
             print(HELP)
         case Show("history"):
+            book.look()
             print(history_in_words(book.events, book.names))
         case Show():
+            book.look()
             print_sheet(book.state, book.names)
         case Named(who, name):
             book.call(who, name)

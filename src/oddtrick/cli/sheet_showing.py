@@ -85,6 +85,8 @@ def print_sheet(state: SheetState, names: Names) -> None:
 def _why(line: Line, names: Names) -> str:
     if line.why_not is not None:
         return f"does not count: {_said(line.why_not, names)}"
+    if line.remark is not None:
+        return _said(line.remark, names)
     if line.scored is None:
         return ""
     return "\n".join(f"{each.side.value} {_said(each.reason, names)}" for each in line.scored.lines)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from oddtrick.codec.envelopes import Known, from_envelope, in_envelope, names_of
-from oddtrick.codec.names import Kind, Upcaster
+from oddtrick.codec.names import Kind
+from oddtrick.codec.vocabularies import Upcasters, Vocabulary
 from oddtrick.drive import commands, events, knockout
 
 __all__ = [
@@ -83,66 +83,13 @@ KNOCKOUT_COMMANDS: Mapping[str, Kind] = {
     "correct_match": Kind(knockout.CorrectMatch),
 }
 
-DRIVE_UPCASTERS: Mapping[tuple[str, int], Upcaster] = {}
-"""For a type's name and an old version: what makes version + 1 of it."""
+DRIVE_UPCASTERS: Upcasters = {}
+KNOCKOUT_UPCASTERS: Upcasters = {}
 
-KNOCKOUT_UPCASTERS: Mapping[tuple[str, int], Upcaster] = {}
-"""The same for a knockout."""
+_DRIVE = Vocabulary[events.Event, commands.Command](DRIVE_EVENTS, DRIVE_COMMANDS, DRIVE_UPCASTERS)
+_KNOCKOUT = Vocabulary[knockout.Event, knockout.Command](KNOCKOUT_EVENTS, KNOCKOUT_COMMANDS, KNOCKOUT_UPCASTERS)
 
-_DRIVE_EVENT_NAMES, _DRIVE_COMMAND_NAMES = names_of(DRIVE_EVENTS), names_of(DRIVE_COMMANDS)
-_KNOCKOUT_EVENT_NAMES, _KNOCKOUT_COMMAND_NAMES = names_of(KNOCKOUT_EVENTS), names_of(KNOCKOUT_COMMANDS)
-
-
-def encode_drive_event(event: events.Event) -> bytes:
-    """An event of a drive in its envelope."""
-    return in_envelope(event, _DRIVE_EVENT_NAMES)
-
-
-def encode_drive_command(command: commands.Command) -> bytes:
-    """A command to a drive in its envelope."""
-    return in_envelope(command, _DRIVE_COMMAND_NAMES)
-
-
-def decode_drive_event(
-    data: bytes | str, upcasters: Mapping[tuple[str, int], Upcaster] = DRIVE_UPCASTERS
-) -> events.Event:
-    """The event of an envelope. Raises `BadInput` with the path of what is wrong."""
-    event: events.Event = from_envelope(data, DRIVE_EVENTS, upcasters, None)
-    return event
-
-
-def decode_drive_command(
-    data: bytes | str, known: Known | None = None, upcasters: Mapping[tuple[str, int], Upcaster] = DRIVE_UPCASTERS
-) -> commands.Command:
-    """The command of an envelope. Raises `BadInput` with the path of what is wrong.
-
-    known: what the deliverer knows (`{"by": side}` of a table's phone); the message may not say it itself.
-    """
-    command: commands.Command = from_envelope(data, DRIVE_COMMANDS, upcasters, known)
-    return command
-
-
-def encode_knockout_event(event: knockout.Event) -> bytes:
-    """An event of a knockout in its envelope."""
-    return in_envelope(event, _KNOCKOUT_EVENT_NAMES)
-
-
-def encode_knockout_command(command: knockout.Command) -> bytes:
-    """A command to a knockout in its envelope."""
-    return in_envelope(command, _KNOCKOUT_COMMAND_NAMES)
-
-
-def decode_knockout_event(
-    data: bytes | str, upcasters: Mapping[tuple[str, int], Upcaster] = KNOCKOUT_UPCASTERS
-) -> knockout.Event:
-    """The event of an envelope. Raises `BadInput` with the path of what is wrong."""
-    event: knockout.Event = from_envelope(data, KNOCKOUT_EVENTS, upcasters, None)
-    return event
-
-
-def decode_knockout_command(
-    data: bytes | str, known: Known | None = None, upcasters: Mapping[tuple[str, int], Upcaster] = KNOCKOUT_UPCASTERS
-) -> knockout.Command:
-    """The command of an envelope. Raises `BadInput` with the path of what is wrong."""
-    command: knockout.Command = from_envelope(data, KNOCKOUT_COMMANDS, upcasters, known)
-    return command
+encode_drive_event, decode_drive_event = _DRIVE.encode_event, _DRIVE.decode_event
+encode_drive_command, decode_drive_command = _DRIVE.encode_command, _DRIVE.decode_command
+encode_knockout_event, decode_knockout_event = _KNOCKOUT.encode_event, _KNOCKOUT.decode_event
+encode_knockout_command, decode_knockout_command = _KNOCKOUT.encode_command, _KNOCKOUT.decode_command

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from oddtrick.codec.envelopes import Known, from_envelope, in_envelope, names_of
-from oddtrick.codec.names import Kind, Upcaster
+from oddtrick.codec.names import Kind
+from oddtrick.codec.vocabularies import Upcasters, Vocabulary
 from oddtrick.sheet import commands, events
 
 __all__ = [
@@ -31,49 +31,21 @@ SHEET_EVENTS: Mapping[str, Kind] = {
     "redone": Kind(events.Redone),
 }
 
-SHEET_COMMANDS: Mapping[str, Kind] = {
+SHEET_COMMANDS: Mapping[str, Kind] = {  # no `set_players`: whose ids they are the server says when a sheet is begun
     "open_sheet": Kind(commands.OpenSheet),
     "enter_line": Kind(commands.EnterLine),
     "correct_line": Kind(commands.CorrectLine),
     "insert_line": Kind(commands.InsertLine),
     "delete_line": Kind(commands.DeleteLine),
     "set_dealer": Kind(commands.SetDealer),
-    "set_players": Kind(commands.SetPlayers),
     "set_stake": Kind(commands.SetStake),
     "undo": Kind(commands.Undo),
     "redo": Kind(commands.Redo),
 }
 
-SHEET_UPCASTERS: Mapping[tuple[str, int], Upcaster] = {}
-"""For a type's name and an old version: what makes version + 1 of it."""
+SHEET_UPCASTERS: Upcasters = {}
 
-_EVENT_NAMES, _COMMAND_NAMES = names_of(SHEET_EVENTS), names_of(SHEET_COMMANDS)
+_SHEET = Vocabulary[events.Event, commands.Command](SHEET_EVENTS, SHEET_COMMANDS, SHEET_UPCASTERS)
 
-
-def encode_sheet_event(event: events.Event) -> bytes:
-    """An event of a sheet in its envelope."""
-    return in_envelope(event, _EVENT_NAMES)
-
-
-def encode_sheet_command(command: commands.Command) -> bytes:
-    """A command to a sheet in its envelope."""
-    return in_envelope(command, _COMMAND_NAMES)
-
-
-def decode_sheet_event(
-    data: bytes | str, upcasters: Mapping[tuple[str, int], Upcaster] = SHEET_UPCASTERS
-) -> events.Event:
-    """The event of an envelope. Raises `BadInput` with the path of what is wrong."""
-    event: events.Event = from_envelope(data, SHEET_EVENTS, upcasters, None)
-    return event
-
-
-def decode_sheet_command(
-    data: bytes | str, known: Known | None = None, upcasters: Mapping[tuple[str, int], Upcaster] = SHEET_UPCASTERS
-) -> commands.Command:
-    """The command of an envelope. Raises `BadInput` with the path of what is wrong.
-
-    known: what the deliverer knows (`{"players": ids}`); the message may not say it itself.
-    """
-    command: commands.Command = from_envelope(data, SHEET_COMMANDS, upcasters, known)
-    return command
+encode_sheet_event, decode_sheet_event = _SHEET.encode_event, _SHEET.decode_event
+encode_sheet_command, decode_sheet_command = _SHEET.encode_command, _SHEET.decode_command

@@ -16,7 +16,7 @@ from oddtrick.drive.seats import DIRECTOR, Result, Seating
 from oddtrick.drive.state import DriveState, settings_of
 from oddtrick.errors import illegal, invalid
 
-__all__ = ["draw", "moved_on", "plan", "seat_round", "swap", "take_back"]
+__all__ = ["draw", "fits", "may_plan", "may_seat_round", "moved_on", "plan", "seat_round", "swap", "take_back"]
 
 
 def draw(state: DriveState, command: c.DrawLots, chance: random.Random) -> Events:
@@ -32,17 +32,22 @@ def draw(state: DriveState, command: c.DrawLots, chance: random.Random) -> Event
 
 def plan(state: DriveState, command: c.PlanRounds, chance: random.Random) -> Events:
     """Make the schedule of the rounds that are left, or take one made beforehand."""
+    may_plan(state, command.change)
+    if not command.plan:
+        return (_planned(state, chance),)
+    check_plan(settings_of(state), state.entrants, state.rounds, command.plan)
+    return (e.RoundsPlanned(command.plan),)
+
+
+def may_plan(state: DriveState, change: int) -> None:
+    """Raises what refuses a schedule now, so that nobody makes one in vain."""
     settings = settings_of(state)
     not_over(state)
-    seen(state, command.change)
+    seen(state, change)
     _may_seat(state)
     if settings.kind != "individual":
         raise illegal("drive_no_schedule", kind=settings.kind)
     check_seats(settings, state.entrants, state.next_round)
-    if not command.plan:
-        return (_planned(state, chance),)
-    check_plan(settings, state.entrants, state.rounds, command.plan)
-    return (e.RoundsPlanned(command.plan),)
 
 
 def _planned(state: DriveState, chance: random.Random) -> e.RoundsPlanned:
@@ -61,16 +66,10 @@ def _may_seat(state: DriveState) -> None:
 def seat_round(state: DriveState, command: c.SeatRound, chance: random.Random) -> Events:
     """Seat the next round; a schedule that is not there, or was made for other people, is made first."""
     settings = settings_of(state)
-    not_over(state)
-    if command.round != state.next_round:
-        raise illegal("drive_round_seated", round=command.round, next=state.next_round)
-    _may_seat(state)
-    if state.rounds and len(state.rounds) not in state.closed:
-        raise illegal("drive_round_open", round=len(state.rounds))
-    check_seats(settings, state.entrants, state.next_round, state.order)
+    may_seat_round(state, command.round)
     made: Events = ()
     rounds = state.plan
-    if settings.kind == "individual" and not _fits(state):
+    if settings.kind == "individual" and not fits(state):
         planned = _planned(state, chance)
         made, rounds = (planned,), planned.plan
     seating = seat(settings, state.entrants, state.rounds, state.results, state.order, rounds)
@@ -79,7 +78,18 @@ def seat_round(state: DriveState, command: c.SeatRound, chance: random.Random) -
     return (*made, e.RoundSeated(seating))
 
 
-def _fits(state: DriveState) -> bool:
+def may_seat_round(state: DriveState, round_: int) -> None:
+    """Raises what refuses to seat a round now."""
+    not_over(state)
+    if round_ != state.next_round:
+        raise illegal("drive_round_seated", round=round_, next=state.next_round)
+    _may_seat(state)
+    if state.rounds and len(state.rounds) not in state.closed:
+        raise illegal("drive_round_open", round=len(state.rounds))
+    check_seats(settings_of(state), state.entrants, state.next_round, state.order)
+
+
+def fits(state: DriveState) -> bool:
     """Whether the schedule was made for those who are there."""
     seating = next((each for each in state.plan if each.number == state.next_round), None)
     who = who_is_planned(settings_of(state), state.entrants, state.next_round)

@@ -12,9 +12,9 @@ from functools import lru_cache
 from oddtrick.drive.pairs import Pair, pairs_here, people
 from oddtrick.drive.seats import Entrant, Seating, TableSeats
 from oddtrick.drive.settings import DriveSettings
+from oddtrick.drive.strong_starters import strong_starter
 
 __all__ = [
-    "MOST_HOWELL",
     "howell_design",
     "howell_rounds",
     "mitchell_rounds",
@@ -23,8 +23,10 @@ __all__ = [
     "stations",
 ]
 
-MOST_HOWELL = 30
-"""Pairs of a Howell at most: the system is for 8 to 30 pairs (C2 of the sourced facts)."""
+MOST_SEARCHED = 30
+"""Pairs up to whom the first round of a Howell is found by trying, which takes ever longer; with more it is a strong
+starter.
+"""
 
 
 def mitchell_rounds(pairs: int) -> int:
@@ -115,6 +117,8 @@ def howell_design(pairs: int) -> tuple[tuple[int, int, int], ...]:
     """
     size = pairs - 1
     chance = random.Random(pairs)
+    if pairs > MOST_SEARCHED:
+        return ((size, 0, 0), *((one, two, (one + two) % size) for one, two in strong_starter(size, chance)))
     while True:
         found = _starter(size, chance, shared=size < 7)
         if found is not None:

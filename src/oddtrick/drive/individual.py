@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass, field
 from itertools import combinations
 
@@ -161,11 +161,13 @@ class Planning:
         if self._annealing is not None:
             self._annealing.improve(steps, progress)
 
-    def run(self, steps: int, at_once: int = 2000) -> Plan:
-        """The schedule after so many exchanges in all."""
+    def run(self, steps: int, told: Callable[[float], None] | None = None, at_once: int = 2000) -> Plan:
+        """The schedule after so many exchanges in all. told: is told how far it is, from 0 to 1."""
         for begun in range(0, steps, at_once):
             if self.done:
                 break
+            if told is not None:
+                told(begun / steps)
             self.improve(min(at_once, steps - begun), begun / steps)
         return self.plan()
 

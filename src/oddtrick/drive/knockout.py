@@ -52,6 +52,11 @@ class KnockoutSettings:
     best_of: int = 1
     third_place: bool = False
 
+    @property
+    def needed(self) -> int:
+        """Rubbers that win a match."""
+        return self.best_of // 2 + 1
+
 
 @dataclass(frozen=True, slots=True)
 class Played:
@@ -232,8 +237,8 @@ def _ready(state: KnockoutState, key: MatchKey) -> Match:
 
 
 def _check_score(state: KnockoutState, played: Played) -> None:
-    best_of = state.settings.best_of if state.settings else 1
-    needed = best_of // 2 + 1
+    settings = state.settings or KnockoutSettings()
+    best_of, needed = settings.best_of, settings.needed
     if not (max(played.score) == needed and 0 <= min(played.score) < needed):
         raise invalid("knockout_score", one=played.score[0], two=played.score[1], n=best_of, needed=needed)
 

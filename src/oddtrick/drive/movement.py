@@ -7,7 +7,6 @@ from dataclasses import dataclass, replace
 
 from oddtrick.drive.by_result import seat_by_result
 from oddtrick.drive.duplicate import (
-    MOST_HOWELL,
     howell_rounds,
     mitchell_rounds,
     seat_howell,
@@ -85,8 +84,6 @@ def check_seats(settings: DriveSettings, entrants: Sequence[Entrant], round_: in
 def _check_duplicate(settings: DriveSettings, entrants: Sequence[Entrant], round_: int, order: Sequence[int]) -> None:
     places = stations(settings, entrants, order, round_)
     pairs = len([each for each in stations(settings, entrants, order, 1) if each is not None])
-    if settings.kind == "howell" and pairs > MOST_HOWELL:
-        raise illegal("drive_howell_pairs", n=pairs, most=MOST_HOWELL)
     most = mitchell_rounds(pairs) if settings.kind == "mitchell" else howell_rounds(pairs)
     if settings.rounds > most:
         raise illegal(

@@ -10,12 +10,12 @@ import csv
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from oddtrick.drive.seats import PlayerKind
 from oddtrick.errors import bad_input, quoted
 
-__all__ = ["LONGEST", "Named", "decoded", "read_names", "told_apart"]
+__all__ = ["LONGEST", "Named", "decoded", "one_by_one", "read_names", "rows_of", "told_apart"]
 
 LONGEST = 60
 """Characters of a name."""
@@ -88,7 +88,7 @@ def read_names(text: str, *, pairs: bool = False, kinds: tuple[str, str] = ("A",
 
     pairs: a second cell is the partner's name; else it is the kind, A or B, or as the club calls them (kinds).
     """
-    rows = list(_rows(text))
+    rows = list(rows_of(text))
     if not rows:
         raise bad_input("drive_names_none")
     columns = _headings(rows[0][1])
@@ -104,8 +104,21 @@ def read_names(text: str, *, pairs: bool = False, kinds: tuple[str, str] = ("A",
     return people
 
 
-def _rows(text: str) -> Iterator[tuple[int, list[str]]]:
-    """The lines that hold anything, by the number each begins with, cut into cells."""
+def one_by_one(people: Iterable[Named]) -> tuple[Named, ...]:
+    """Everybody of a list in the order in which they are entered, each partner as somebody of his own.
+
+    Those who have a partner on their line come first, for two that follow one another are a pair: the others become
+    partners of one another in the order of the list.
+    """
+    people = tuple(people)
+    pairs = [each for each in people if each.partner]
+    single = [each for each in people if not each.partner]
+    both = [(replace(each, partner=None), Named(each.partner or "", each.line)) for each in pairs]
+    return (*(each for pair in both for each in pair), *single)
+
+
+def rows_of(text: str) -> Iterator[tuple[int, list[str]]]:
+    """The lines of a list that hold anything, by the number each begins with, cut into cells. Raises `BadInput`."""
     lines = re.split(r"(?<=\n)|(?<=\r)(?!\n)", text.removeprefix("\ufeff"))
     if len(lines) > MOST:
         raise bad_input("drive_names_too_long", {"line": MOST + 1}, most=MOST)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from oddtrick.drive.fairness import turns_taken
 from oddtrick.drive.individual import Past, Plan, Planning
@@ -58,9 +58,9 @@ class DrivePlanning:
         """Go on for so many exchanges. progress: from 0 to 1, how much of its time or steps the schedule has had."""
         self._planning.improve(steps, progress)
 
-    def run(self, steps: int) -> tuple[Seating, ...]:
-        """The rounds after so many exchanges in all."""
-        return self._seatings(self._planning.run(steps))
+    def run(self, steps: int, told: Callable[[float], None] | None = None) -> tuple[Seating, ...]:
+        """The rounds after so many exchanges in all. told: is told how far it is, from 0 to 1."""
+        return self._seatings(self._planning.run(steps, told))
 
     def seatings(self) -> tuple[Seating, ...]:
         """The rounds, the best so far."""

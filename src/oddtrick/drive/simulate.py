@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Callable, Sequence
+from typing import Any, Literal
 
 from oddtrick.drive import commands as c
 from oddtrick.drive import events as e
 from oddtrick.drive.decide import Refusal, decide
+from oddtrick.drive.deciding_seats import fits, may_seat_round
 from oddtrick.drive.hands import hands_of, trump_of, trumps_in
+from oddtrick.drive.plans import DrivePlanning
 from oddtrick.drive.seats import Result, TableSeats
 from oddtrick.drive.settings import DriveSettings
 from oddtrick.drive.state import NEW_DRIVE, DriveState, apply, fold, settings_of
@@ -18,14 +20,17 @@ from oddtrick.drive.view import standings
 from oddtrick.errors import Illegal
 from oddtrick.scoring.result import HONOURS, TRICKS
 
-__all__ = ["as_plain", "simulate"]
+__all__ = ["Doing", "as_plain", "simulate"]
+
+Doing = Callable[[Literal["planning", "playing"], float], None]
+"""Is told what a simulation does and how far it is, from 0 to 1; a schedule may be made more than once."""
 
 
 class _Evening:
     """A drive that goes on by commands."""
 
-    def __init__(self, settings: DriveSettings, chance: random.Random) -> None:
-        self.settings, self.chance = settings, chance
+    def __init__(self, settings: DriveSettings, chance: random.Random, doing: Doing) -> None:
+        self.settings, self.chance, self.doing = settings, chance, doing
         self.stream: list[e.Event] = []
         self.state = NEW_DRIVE
         self.do(c.OpenDrive(settings))
@@ -71,9 +76,21 @@ class _Evening:
     def play(self) -> None:
         """Seat a round and enter its results."""
         round_ = self.state.next_round
+        self.doing("playing", (round_ - 1) / self.settings.rounds)
+        self.plan()
         self.do(c.SeatRound(round_))
         for table in self.state.rounds[-1].tables:
             self.do(c.EnterResult(round_, table.number, self.slip(round_, table)))
+
+    def plan(self) -> None:
+        """Make the schedule that the next round waits for, if it waits for one."""
+        state = self.state
+        may_seat_round(state, state.next_round)
+        if self.settings.kind != "individual" or fits(state):
+            return
+        planning = DrivePlanning(self.settings, state.entrants, state.rounds, state.order, self.chance)
+        plan = planning.run(self.settings.plan_steps, lambda done: self.doing("planning", done))
+        self.do(c.PlanRounds(state.changes, plan))
 
     def leave(self) -> None:
         """Let somebody go who is there, if those who stay can be seated."""
@@ -101,14 +118,15 @@ def simulate(
     late: int = 0,
     leavers: int = 0,
     corrections: int = 0,
+    doing: Doing = lambda what, done: None,
 ) -> tuple[e.Event, ...]:
     """The events of a whole drive. Raises `Illegal` where the kind cannot seat so many, `Invalid` for settings that
     contradict each other.
 
     late, leavers, corrections: how many people (pairs, where they stay together) come after the beginning and leave
-    before the end, and how many results are corrected, each at a round by lot.
+    before the end, and how many results are corrected, each at a round by lot. doing: is told how far it is.
     """
-    evening = _Evening(settings, chance)
+    evening = _Evening(settings, chance, doing)
     refused = evening.enter(players, by_kind=True)
     if refused is not None:
         raise Illegal(refused.reason)

@@ -7,12 +7,12 @@ there is a prize to be given (RULES 8).
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 
 from oddtrick.drive.seats import Entrant, PlayerKind, Result, Seating
 from oddtrick.drive.settings import DUPLICATE_KINDS, DriveSettings, Prize, Tie
-from oddtrick.drive.tallies import against_the_mean, tallies
+from oddtrick.drive.tallies import Tallies, against_the_mean
 
 __all__ = ["PrizeGiven", "Row", "Standings", "reckon"]
 
@@ -91,23 +91,26 @@ def reckon(
     over: bool = False,
 ) -> Standings:
     """The standings of the rounds so far. cut: how those who were level came in cuts. over: whether the drive is."""
-    rows = _rows(settings, entrants, rounds, results)
     half = settings.half_time // settings.hands_a_round
     played = sum(
         len(seating.tables) == len(of_round) and bool(of_round)
         for seating, of_round in zip(rounds, results, strict=True)
     )
     half_time: tuple[Row, ...] = ()
-    if half and played >= half:
-        then = _rows(settings, entrants, rounds[:half], results[:half])
-        half_time = _placed(row for row in then if row.hands or row.sat_out)
+    tallies = Tallies(settings, entrants)
+    for number, (seating, of_round) in enumerate(zip(rounds, results, strict=True), 1):
+        tallies.add(seating, of_round)
+        if number == half and played >= half:
+            then = _rows(settings, entrants, rounds[:half], results[:half], tallies)
+            half_time = _placed([row for row in then if row.hands or row.sat_out])
+    rows = _placed(_rows(settings, entrants, rounds, results, tallies))
     complete = over or played >= settings.rounds
     prizes = [_prize(settings, prize, rows, half_time, cut) for prize in settings.prizes] if complete else []
     return Standings(
         rounds=played,
         rows=rows,
-        a=_placed(row for row in rows if row.kind == "A"),
-        b=_placed(row for row in rows if row.kind == "B"),
+        a=_placed([row for row in rows if row.kind == "A"]),
+        b=_placed([row for row in rows if row.kind == "B"]),
         half_time=half_time,
         prizes=tuple(given for given in prizes if given is not None),
         ties=settings.ties,
@@ -120,8 +123,10 @@ def _rows(
     entrants: Sequence[Entrant],
     rounds: Sequence[Seating],
     results: Sequence[Mapping[int, Result]],
-) -> tuple[Row, ...]:
-    made = tallies(settings, entrants, rounds, results)
+    tallies: Tallies,
+) -> list[Row]:
+    """Everybody after these rounds, without a place yet."""
+    made = tallies.made()
     mean = against_the_mean(settings, rounds, results)
     duplicate, last = settings.kind in DUPLICATE_KINDS, len(rounds) + 1
     rows: list[Row] = []
@@ -152,17 +157,37 @@ def _rows(
                 gone=not entrant.here(last),
             )
         )
-    return _placed(rows)
+    return rows
 
 
-def _placed(rows: Iterable[Row]) -> tuple[Row, ...]:
+def _placed(rows: Sequence[Row]) -> tuple[Row, ...]:
     """The rows in the order of their scores, with places among themselves."""
     order = sorted(rows, key=lambda row: (-row.score, -row.won, -row.highest, row.players))
     counts = Counter(row.score for row in order)
     places: dict[int, int] = {}
     for place, row in enumerate(order, 1):
         places.setdefault(row.score, place)
-    return tuple(replace(row, place=places[row.score], shared=counts[row.score] > 1) for row in order)
+    return tuple(_at(row, places[row.score], counts[row.score] > 1) for row in order)
+
+
+def _at(row: Row, place: int, shared: bool) -> Row:
+    """A row at its place. Written out, for `replace` takes as long as all else that is reckoned."""
+    return Row(
+        row.players,
+        row.kind,
+        place,
+        shared,
+        row.total,
+        row.points,
+        row.credit,
+        row.honours,
+        row.hands,
+        row.sat_out,
+        row.won,
+        row.highest,
+        row.mean,
+        row.gone,
+    )
 
 
 def _prize(

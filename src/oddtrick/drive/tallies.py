@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import math
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -10,11 +11,13 @@ from oddtrick.cards import SIDES
 from oddtrick.drive.hands import hands_of
 from oddtrick.drive.seats import DIRECTOR, Entrant, Result, Seating, TableSeats
 from oddtrick.drive.settings import DUPLICATE_KINDS, DriveSettings
+from oddtrick.rulesets.model import HonourPoints
+from oddtrick.rulesets.model import Tally as TallyOf
 from oddtrick.scoring import drive_tally, honour_points
 from oddtrick.scoring.points import BOOK
-from oddtrick.scoring.result import TRICKS
+from oddtrick.scoring.result import HONOURS, TRICKS
 
-__all__ = ["HandMade", "Tally", "against_the_mean", "made_by", "tallies", "whole"]
+__all__ = ["HandMade", "Tallies", "Tally", "against_the_mean", "made_by", "whole"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,11 +57,12 @@ def made_by(
     settings: DriveSettings, seating: Seating, table: TableSeats, result: Result
 ) -> Iterator[tuple[HandMade, HandMade]]:
     """The hands a table played in a round, for NS and EW."""
+    scores, worth = _scores(settings.tally), _worth(settings.ruleset.honour_points)
     for place, hand in enumerate(hands_of(settings, seating.number, table)):
         tricks = (result.tricks[place], TRICKS - result.tricks[place])
-        score = drive_tally(settings.tally, tricks)
+        score = scores[tricks[0]]
         held = result.honours[place] if result.honours else (0, 0)
-        honours = [honour_points(settings.ruleset.honour_points, each) for each in held]
+        honours = [worth[each] for each in held]
         ns, ew = (
             HandMade(
                 seating.number,
@@ -67,7 +71,7 @@ def made_by(
                 table.of(side),
                 table.of(side.other),
                 tricks[side.index],
-                score.of(side) + honours[side.index],
+                score[side.index] + honours[side.index],
                 honours[side.index],
             )
             for side in SIDES
@@ -89,37 +93,69 @@ def whole(part: int, of: int) -> int:
     return (2 * part + of) // (2 * of)
 
 
-def tallies(
-    settings: DriveSettings,
-    entrants: Sequence[Entrant],
-    rounds: Sequence[Seating],
-    results: Sequence[Mapping[int, Result]],
-) -> dict[int, Tally]:
-    """What every entrant made in these rounds, by number.
+@functools.cache
+def _scores(tally: TallyOf) -> tuple[tuple[int, int], ...]:
+    """What NS and EW score for each number of tricks that NS can have."""
+    scores = (drive_tally(tally, (ns, TRICKS - ns)) for ns in range(TRICKS + 1))
+    return tuple((score.ns, score.ew) for score in scores)
 
-    A sat-out hand counts nothing, or his average of the hands he played; that of all of them is rounded once.
-    """
-    made = {entrant.number: Tally() for entrant in entrants}
-    made[DIRECTOR] = Tally()
-    for sides in _all_made(settings, rounds, results):
-        for hand in sides:
-            for player in hand.players:
-                tally = made[player]
-                tally.points += hand.points
-                tally.hands += 1
-                tally.won += hand.tricks > BOOK
-                tally.tricks += hand.tricks
-                tally.honours += hand.honours
-                tally.highest = max(tally.highest, hand.points)
-    for seating in rounds:
+
+@functools.cache
+def _worth(points: HonourPoints) -> tuple[int, ...]:
+    """What each number of honours is worth."""
+    return tuple(honour_points(points, held) for held in range(HONOURS + 1))
+
+
+class Tallies:
+    """What every entrant made, round by round: `add` the rounds in order, and look at `made` whenever one likes."""
+
+    def __init__(self, settings: DriveSettings, entrants: Sequence[Entrant]) -> None:
+        self._settings = settings
+        self._made = {entrant.number: Tally() for entrant in entrants}
+        self._director = Tally()
+        self._scores, self._worth = _scores(settings.tally), _worth(settings.ruleset.honour_points)
+
+    def add(self, seating: Seating, results: Mapping[int, Result]) -> None:
+        """A round, with the results that are in. It is gone through for every standings, and so it makes no values."""
+        for table in seating.tables:
+            result = results.get(table.number)
+            if result is None:
+                continue
+            for place, tricks in enumerate(result.tricks):
+                ns, ew = self._scores[tricks]
+                honours_ns = honours_ew = 0
+                if result.honours:
+                    held_ns, held_ew = result.honours[place]
+                    honours_ns, honours_ew = self._worth[held_ns], self._worth[held_ew]
+                self._made_by(table.ns, tricks, ns + honours_ns, honours_ns)
+                self._made_by(table.ew, TRICKS - tricks, ew + honours_ew, honours_ew)
         for player in seating.sits_out:
-            made[player].sat_out += settings.hands_a_round
-    if settings.sat_out == "average":
-        for tally in made.values():
-            if tally.hands:
-                tally.credit = whole(tally.points * tally.sat_out, tally.hands)
-    del made[DIRECTOR]
-    return made
+            self._of(player).sat_out += self._settings.hands_a_round
+
+    def _of(self, player: int) -> Tally:
+        return self._director if player == DIRECTOR else self._made[player]
+
+    def _made_by(self, players: tuple[int, int], tricks: int, points: int, honours: int) -> None:
+        for player in players:
+            tally = self._of(player)
+            tally.points += points
+            tally.hands += 1
+            tally.tricks += tricks
+            tally.won += tricks > BOOK
+            tally.honours += honours
+            if points > tally.highest:
+                tally.highest = points
+
+    def made(self) -> Mapping[int, Tally]:
+        """By number; they go on with the next round.
+
+        A sat-out hand counts nothing, or his average of the hands he played; that of all of them is rounded once.
+        """
+        if self._settings.sat_out == "average":
+            for tally in self._made.values():
+                if tally.hands:
+                    tally.credit = whole(tally.points * tally.sat_out, tally.hands)
+        return self._made
 
 
 def against_the_mean(

@@ -12,6 +12,7 @@ from oddtrick.drive.seats import Entrant, Result, Seating, TableSeats
 from oddtrick.drive.settings import DriveSettings
 from oddtrick.drive.standings import Standings, reckon
 from oddtrick.drive.state import DriveState, Stage, settings_of
+from oddtrick.rulesets.model import Tally
 
 __all__ = ["DriveView", "HandToCome", "RoundView", "TableView", "standings", "view"]
 
@@ -29,9 +30,12 @@ class HandToCome:
 
 @dataclass(frozen=True, slots=True)
 class TableView:
-    """A table in a round. dealer: who deals first, None where they cut. said: what each side said, of a round open."""
+    """A table in a round. hands: its own, where it plays boards; else those of the round are meant. dealer: who deals
+    first, None where they cut. said: what each side said, of a round open.
+    """
 
     seats: TableSeats
+    hands: tuple[HandToCome, ...]
     dealer: int | None
     status: Status
     result: Result | None
@@ -52,15 +56,21 @@ class RoundView:
 
 @dataclass(frozen=True, slots=True)
 class DriveView:
-    """A drive. players: ids by number. next_number: of the next entrant. change: the number of the last change.
-    next_round: the one to be seated, None after the last. next_hands: its hands. half_time: whether it is now. plan:
-    rounds of a schedule that are still to come.
+    """A drive. all_rounds, tally, pairs, two_kinds: what follows from its settings. players: ids by number. here: who
+    can play in the next round. next_number: of the next entrant. change: the number of the last change. next_round: the
+    one to be seated, None after the last. next_hands: its hands. half_time: whether it is now. plan: rounds of a
+    schedule that are still to come.
     """
 
     settings: DriveSettings
+    all_rounds: int
+    tally: Tally
+    pairs: bool
+    two_kinds: bool
     stage: Stage
     entrants: tuple[Entrant, ...]
     players: tuple[str | None, ...]
+    here: tuple[int, ...]
     next_number: int
     change: int
     rounds: tuple[RoundView, ...]
@@ -76,24 +86,66 @@ def standings(state: DriveState) -> Standings:
     return reckon(settings_of(state), state.entrants, state.rounds, state.results, state.cut, over=state.ended)
 
 
-def view(state: DriveState) -> DriveView:
-    """The drive as everybody may see it. Raises `Invalid` (`drive_not_open`) before it is begun."""
+def view(state: DriveState, seen: tuple[DriveState, DriveView] | None = None) -> DriveView:
+    """The drive as everybody may see it. Raises `Invalid` (`drive_not_open`) before it is begun.
+
+    seen: an earlier state of the same drive and its view, of which all that is still the same is taken over.
+    """
     settings = settings_of(state)
     coming = state.next_round if state.next_round <= settings.rounds else None
     return DriveView(
         settings=settings,
+        all_rounds=settings.rounds,
+        tally=settings.tally,
+        pairs=settings.pairs,
+        two_kinds=settings.two_kinds,
         stage=state.stage,
         entrants=state.entrants,
         players=state.players,
+        here=tuple(entrant.number for entrant in state.entrants if entrant.here(state.next_round)),
         next_number=len(state.entrants) + 1,
         change=state.changes,
-        rounds=tuple(_round(state, settings, seating) for seating in state.rounds),
+        rounds=tuple(_known(state, seating, seen) or _round(state, settings, seating) for seating in state.rounds),
         next_round=coming,
         next_hands=_hands(settings, coming) if coming is not None else (),
         half_time=state.stage == "between" and len(state.rounds) * settings.hands_a_round == settings.half_time,
         plan=tuple(seating for seating in state.plan if seating.number >= state.next_round),
-        standings=standings(state),
+        standings=seen[1].standings if seen and _standings_stay(seen[0], state) else standings(state),
     )
+
+
+def _standings_stay(before: DriveState, state: DriveState) -> bool:
+    """Whether nothing happened on which standings depend."""
+    return (
+        before.settings is state.settings
+        and before.entrants is state.entrants
+        and before.rounds is state.rounds
+        and before.results is state.results
+        and before.cut is state.cut
+        and before.ended == state.ended
+    )
+
+
+def _known(state: DriveState, seating: Seating, seen: tuple[DriveState, DriveView] | None) -> RoundView | None:
+    """A round as it was seen before, if nothing on which it depends has happened since."""
+    at = seating.number - 1
+    if seen is None or at >= len(seen[0].rounds):
+        return None
+    before, shown = seen
+    depends = slice(max(0, at - 1), at + 1)  # who deals first depends on the round before
+    same = (
+        before.settings is state.settings
+        and all(one is other for one, other in zip(before.rounds[depends], state.rounds[depends], strict=True))
+        and all(one is other for one, other in zip(before.results[depends], state.results[depends], strict=True))
+        and (seating.number in before.closed) == (seating.number in state.closed)
+        and (before.said is state.said or not (_is_last(before, seating) or _is_last(state, seating)))
+        and _is_last(before, seating) == _is_last(state, seating)
+    )
+    return shown.rounds[at] if same else None
+
+
+def _is_last(state: DriveState, seating: Seating) -> bool:
+    return seating.number == len(state.rounds)
 
 
 def _hands(settings: DriveSettings, round_: int, table: TableSeats | None = None) -> tuple[HandToCome, ...]:
@@ -115,6 +167,7 @@ def _round(state: DriveState, settings: DriveSettings, seating: Seating) -> Roun
     tables = tuple(
         TableView(
             table,
+            _hands(settings, seating.number, table) if table.boards else (),
             dealer_of(settings, table, last, before),
             status(table.number),
             results.get(table.number),

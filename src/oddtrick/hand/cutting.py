@@ -7,15 +7,18 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import Literal
+from typing import Generic, Literal, TypeVar
 
 from oddtrick.cards import SEATS, Card, Seat
 from oddtrick.errors import illegal
 from oddtrick.rulesets.model import CutAce
 
-__all__ = ["CutOutcome", "Draw", "cut_rank", "draw_card", "judge_cut"]
+__all__ = ["CutOutcome", "Draw", "Drawn", "cut_rank", "draw_card", "judge_cut", "judge_draws"]
 
 Extreme = Literal["lowest", "highest"]
+
+Player = TypeVar("Player", int, Seat)
+"""Who draws: by the seat at a table, by a number elsewhere."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +45,16 @@ class CutOutcome:
     dealer: Seat | None = None
 
 
+@dataclass(frozen=True, slots=True)
+class Drawn(Generic[Player]):
+    """What draws have come to. to_draw: who draws now, in the order of the players; nothing is decided while somebody
+    does. order: the players from the highest card down.
+    """
+
+    to_draw: tuple[Player, ...]
+    order: tuple[Player, ...]
+
+
 def cut_rank(card: Card, ace: CutAce) -> int:
     """The rank of a card in a cut, 0 to 12: with `low` the ace is 0 and the king 12, with `high` the ace is 12."""
     return (card.rank.index + 1) % 13 if ace == "low" else card.rank.index
@@ -55,21 +68,38 @@ def judge_cut(draws: Sequence[Draw], *, ace: CutAce, partners: bool, dealer: Ext
     where that decides something; a later draw orders the tied alone. Raises `Illegal` for draws out of order:
     `draw_again`, `drawn_already`. Source: RULES 2, S2, S4.
     """
-    ranks: dict[Seat, list[int]] = {seat: [] for seat in SEATS}
+    drawn = judge_draws(SEATS, [(each.seat, each.card) for each in draws], ace=ace, partners=partners, dealer=dealer)
+    if drawn.to_draw:
+        return CutOutcome(drawn.to_draw)
+    return _decided(drawn.order, partners, dealer)
+
+
+def judge_draws(
+    players: Sequence[Player],
+    draws: Iterable[tuple[Player, Card]],
+    *,
+    ace: CutAce,
+    partners: bool,
+    dealer: Extreme | None,
+) -> Drawn[Player]:
+    """The same for any number of players from two on, who need not sit at a table of four.
+
+    draws: who drew which card, in order. partners: only where four draw.
+    """
+    ranks: dict[Player, list[int]] = {player: [] for player in players}
     used: set[Card] = set()
-    waiting: list[Seat] = list(SEATS)
-    for draw in draws:
-        if draw.seat not in waiting:
-            raise illegal("draw_again", seat=draw.seat)
-        if draw.card in used and len(used) < 52:
-            raise illegal("drawn_already", card=draw.card)
-        used.add(draw.card)
-        ranks[draw.seat].append(cut_rank(draw.card, ace))
-        waiting.remove(draw.seat)
+    waiting: list[Player] = list(players)
+    for player, card in draws:
+        if player not in waiting:
+            raise illegal("draw_again", seat=player)
+        if card in used and len(used) < 52:
+            raise illegal("drawn_already", card=card)
+        used.add(card)
+        ranks[player].append(cut_rank(card, ace))
+        waiting.remove(player)
         waiting = waiting or _tied(ranks, partners, dealer)
-    if waiting:
-        return CutOutcome(tuple(seat for seat in SEATS if seat in waiting))
-    return _decided(sorted(SEATS, key=lambda seat: ranks[seat], reverse=True), partners, dealer)
+    order = sorted(players, key=lambda player: ranks[player], reverse=True)
+    return Drawn(tuple(player for player in players if player in waiting), tuple(order))
 
 
 def draw_card(draws: Sequence[Draw], spread: Sequence[Card], place: int) -> Card:
@@ -84,26 +114,26 @@ def draw_card(draws: Sequence[Draw], spread: Sequence[Card], place: int) -> Card
     return lying[place]
 
 
-def _tied(ranks: dict[Seat, list[int]], partners: bool, dealer: Extreme | None) -> list[Seat]:
+def _tied(ranks: dict[Player, list[int]], partners: bool, dealer: Extreme | None) -> list[Player]:
     """The players whose tie decides something; never two ties at once, for two borders have one player between them."""
-    order = sorted(SEATS, key=lambda seat: ranks[seat], reverse=True)
-    for border in _deciding(partners, dealer):
+    order = sorted(ranks, key=lambda player: ranks[player], reverse=True)
+    for border in _deciding(len(order), partners, dealer):
         if ranks[order[border - 1]] == ranks[order[border]]:
-            return [seat for seat in order if ranks[seat] == ranks[order[border]]]
+            return [player for player in order if ranks[player] == ranks[order[border]]]
     return []
 
 
-def _deciding(partners: bool, dealer: Extreme | None) -> Iterable[int]:
-    """The borders in the order of four, by how many stand above them, that must be clear."""
+def _deciding(players: int, partners: bool, dealer: Extreme | None) -> Iterable[int]:
+    """The borders in the order of all, by how many stand above them, that must be clear."""
     if partners:
         yield 2
     if dealer == "highest":
         yield 1
     if dealer == "lowest":
-        yield 3
+        yield players - 1
 
 
-def _decided(order: list[Seat], partners: bool, dealer: Extreme | None) -> CutOutcome:
+def _decided(order: Sequence[Seat], partners: bool, dealer: Extreme | None) -> CutOutcome:
     """The outcome once every tie that matters is settled; `order` has the highest first."""
     deals = {"highest": order[0], "lowest": order[3], None: None}[dealer]
     if not partners:

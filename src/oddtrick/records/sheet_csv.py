@@ -17,7 +17,8 @@ COLUMNS = (
     "points_ns", "points_ew", "score_ns", "score_ew", "game_won_by", "match_over", "why",
 )  # fmt: skip
 """The columns. line: its place on the sheet; number: its own for ever. trump: the suit in turn, NT without one, empty
-where it was turned up. score: in the game, after the line. why: what the points were for, or why there are none.
+where it was turned up. score: in the game, after the line. why: what the points were for, or why there are none,
+or what is odd about another match.
 """
 
 
@@ -74,6 +75,8 @@ def _entered(entry: Entry) -> list[str | int]:
 def _why(line: Line) -> str:
     if line.why_not is not None:
         return in_english(line.why_not)
+    if line.remark is not None:
+        return in_english(line.remark)
     if line.scored is None:
         return ""
     return "; ".join(f"{said.side.value} {in_english(said.reason)}" for said in line.scored.lines)

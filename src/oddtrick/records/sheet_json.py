@@ -15,7 +15,8 @@ from typing import Annotated
 import msgspec
 
 from oddtrick.codec.sheets import decode_sheet_event, encode_sheet_event
-from oddtrick.errors import BadInput, OddtrickError, bad_input
+from oddtrick.errors import BadInput, OddtrickError, bad_input, invalid
+from oddtrick.records.text import tidy_name
 from oddtrick.sheet import Event
 from oddtrick.sheet import events as e
 from oddtrick.sheet.retelling import retold
@@ -43,7 +44,8 @@ _DECODER = msgspec.json.Decoder(_File)
 
 def dumps(events: Sequence[Event], names: Mapping[str, str] | None = None) -> str:
     """The file of a sheet. Raises `Invalid` (`sheet_not_open`) for a stream without events."""
-    retold(events)
+    if not events or not isinstance(events[0], e.SheetOpened):
+        raise invalid("sheet_not_open")
     called = {who: names[who] for who in NAMED if names and names.get(who)}
     head = json.dumps({"format": FORMAT, "version": VERSION, "names": called}, ensure_ascii=False)
     lines = ",\n".join(encode_sheet_event(_without_players(event)).decode("utf-8") for event in events)
@@ -51,7 +53,7 @@ def dumps(events: Sequence[Event], names: Mapping[str, str] | None = None) -> st
 
 
 def loads(source: str | bytes) -> tuple[tuple[Event, ...], dict[str, str]]:
-    """The events of a file and the names in it.
+    """The events of a file and the names in it, tidied as names are shown.
 
     Raises `BadInput` for what is no such file, with `where` = event, from 1, where one is wrong; every event is checked
     against the rules.
@@ -71,7 +73,8 @@ def loads(source: str | bytes) -> tuple[tuple[Event, ...], dict[str, str]]:
         retold(events)
     except OddtrickError as wrong:
         raise BadInput(wrong.reason, wrong.where) from None
-    return events, dict(found.names)
+    names = {who: tidy_name(name) for who, name in found.names.items()}
+    return events, {who: name for who, name in names.items() if name}
 
 
 def _event(number: int, data: bytes) -> Event:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import codecs
 import re
+import unicodedata
 
 from oddtrick.errors import bad_input
 
-__all__ = ["Lines", "decode", "tidy"]
+__all__ = ["LONGEST_NAME", "Lines", "decode", "tidy", "tidy_name"]
 
 _BOMS = (
     (codecs.BOM_UTF8, "utf-8"),
@@ -105,3 +106,14 @@ class Lines:
             self.line += self.text.count("\n", self.at, place)
             self.at = place
         return self.line
+
+
+LONGEST_NAME = 40
+"""Characters that the name of a person or a side may have."""
+
+
+def tidy_name(text: str, longest: int = LONGEST_NAME) -> str:
+    """A name as it is shown: plain text in one line, without what hides or turns other text around."""
+    plain = unicodedata.normalize("NFC", text)
+    shown = "".join(" " if char.isspace() else char for char in plain if char.isspace() or char.isprintable())
+    return " ".join(shown.split())[:longest].rstrip()

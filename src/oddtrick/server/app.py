@@ -20,6 +20,7 @@ from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 from oddtrick.errors import OddtrickError
 from oddtrick.server import health, lesson, live, page_words, pages, people
 from oddtrick.server.device_links import DeviceLinks
+from oddtrick.server.drives import routes as drive_routes
 from oddtrick.server.error_pages import on_http_error, on_our_error
 from oddtrick.server.front_door import FrontDoor
 from oddtrick.server.guard import Guard
@@ -78,7 +79,8 @@ def create_app(settings: Settings, *, store: Store | None = None) -> Starlette:
 
 
 def _routes(static: StaticVersion) -> list[BaseRoute]:
-    own = [each for part in (pages, lesson, live, sheet_routes, people, page_words, health) for each in part.routes()]
+    parts = (pages, lesson, live, sheet_routes, drive_routes, people, page_words, health)
+    own = [each for part in parts for each in part.routes()]
     return [*own, Mount("/static/{version}", VersionedFiles(static))]
 
 
@@ -100,6 +102,9 @@ async def _house(settings: Settings, keys: Keys, rendering: Rendering, given: St
     from oddtrick.bots.levels import LEVELS, SEATED
     from oddtrick.bots.pool import Pool
     from oddtrick.desk import TABLE, Desk
+    from oddtrick.server.drives.keeping import DRIVE, KNOCKOUT
+    from oddtrick.server.drives.knockout_live import Knockouts
+    from oddtrick.server.drives.live import Drives
     from oddtrick.server.sheets.keeping import SHEET
     from oddtrick.server.sheets.live import Sheets
     from oddtrick.server.thinking import load_quietly
@@ -130,6 +135,8 @@ async def _house(settings: Settings, keys: Keys, rendering: Rendering, given: St
         )
         house.tables = live.Tables(house)
         house.sheets = Sheets(Desk(store, SHEET, idle_seconds=settings.idle_seconds), house.people)
+        house.drives = Drives(Desk(store, DRIVE, idle_seconds=settings.idle_seconds), house.people)
+        house.knockouts = Knockouts(Desk(store, KNOCKOUT, idle_seconds=settings.idle_seconds), house.people)
         await house.tables.start()
         stack.push_async_callback(house.tables.close)
         sweeping = asyncio.create_task(_sweep(house))
@@ -149,5 +156,7 @@ async def _sweep(house: House) -> None:
         try:
             await house.desk.unload_idle()
             await house.sheets.desk.unload_idle()
+            await house.drives.desk.unload_idle()
+            await house.knockouts.desk.unload_idle()
         except Exception as wrong:  # the next time may go better, and the tables go on meanwhile
             fault("sweep_failed", wrong)

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import logging
+from collections.abc import Mapping
 from html import escape
+from typing import Any
 
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
@@ -22,17 +24,29 @@ __all__ = ["error_response", "on_http_error", "on_our_error", "wants_json"]
 KNOWN = (400, 403, 404, 405, 408, 413, 429, 500, 503)
 
 
-def error_response(request: Request, status: int, said: Reason | None = None, *, wait: float = 0.0) -> Response:
-    """The answer where something is wrong. said: what, unless the status says it. wait: seconds, for `Retry-After`."""
+def error_response(
+    request: Request,
+    status: int,
+    said: Reason | None = None,
+    *,
+    wait: float = 0.0,
+    where: Mapping[str, int | str] | None = None,
+) -> Response:
+    """The answer where something is wrong. said: what, unless the status says it. wait: seconds, for `Retry-After`.
+    where: as an `OddtrickError` has it, such as the event of a file, from 1.
+    """
     said = said or reason(f"http_{status if status in KNOWN else 400}")
     headers = {"retry-after": str(max(1, round(wait + 0.5)))} if wait else {}
     try:
         text = house_of(request).words.for_language(language_of(request)).render_reason(said)
         if wants_json(request):
-            body = {"code": said.code, "params": dict(said.params), "message": text}
+            body: dict[str, Any] = {"code": said.code, "params": dict(said.params), "message": text}
+            if where:
+                body["where"] = dict(where)
             return JSONResponse(body, status_code=status, headers=headers)
         more = {} if request.method in ("GET", "HEAD") else {"here": "/"}  # whither a choice of language leads back
-        return render(request, "error.html", status_code=status, headers=headers, status=status, message=text, **more)
+        told = {"status": status, "message": text, "where": where or {}, **more}
+        return render(request, "error.html", status_code=status, headers=headers, **told)
     except Exception as wrong:  # the page that says that something failed does not fail
         fault("error_page_failed", wrong)
         text = escape(in_english(said))

@@ -16,9 +16,13 @@ from oddtrick.server.limits import address_of
 from oddtrick.server.logs import note
 from oddtrick.server.security import csrf_right, origin_right
 
-__all__ = ["BODY_SECONDS", "LARGEST_BODY", "Guard"]
+__all__ = ["BODY_SECONDS", "LARGEST_BODY", "LARGEST_FILE", "Guard"]
 
 LARGEST_BODY = 64 * 1024
+LARGEST_FILE = 4 * 1024 * 1024
+"""Of what comes in to `FOR_FILES`: a whole drive of 200 people has some 300 kB, a sheet as full as can be 1 MB."""
+FOR_FILES = ("/drives/import", "/sheets/import")
+"""Paths, without the base path, to which a file of ours is sent."""
 BODY_SECONDS = 15.0
 """How long a body may take to come in."""
 CHANGES_NOTHING = ("GET", "HEAD", "OPTIONS")
@@ -83,8 +87,9 @@ class Guard:
         return body
 
     async def _body(self, request: Request) -> bytes:
+        most = _most(request)
         try:
-            if int(request.headers.get("content-length", 0)) > LARGEST_BODY:
+            if int(request.headers.get("content-length", 0)) > most:
                 raise _Refused(413)
         except ValueError:
             raise _Refused(400) from None
@@ -93,7 +98,7 @@ class Guard:
             async with asyncio.timeout(self.body_seconds):
                 async for part in request.stream():
                     size += len(part)
-                    if size > LARGEST_BODY:
+                    if size > most:
                         raise _Refused(413)
                     parts.append(part)
         except TimeoutError:
@@ -101,12 +106,20 @@ class Guard:
         return b"".join(parts)
 
 
+def _most(request: Request) -> int:
+    """How large a body may be where it goes."""
+    path = request.url.path.removeprefix(house_of(request).settings.base_path)
+    return LARGEST_FILE if path in FOR_FILES else LARGEST_BODY
+
+
 async def _form_token(request: Request, body: bytes) -> str:
     """The token in a form's hidden field; empty where there is none."""
     if request.headers.get("content-type", "").partition(";")[0].strip().lower() not in FORMS:
         return ""
     try:
-        async with Request(request.scope, _once(body, request.receive)).form(max_files=0, max_fields=200) as form:
+        async with Request(request.scope, _once(body, request.receive)).form(
+            max_files=0, max_fields=200, max_part_size=LARGEST_FILE
+        ) as form:
             token = form.get(TOKEN_FIELD, "")
             return token if isinstance(token, str) else ""
     except HTTPException:

@@ -19,6 +19,8 @@ if TYPE_CHECKING:
     from oddtrick.bots.pool import Pool
     from oddtrick.desk import Desk
     from oddtrick.server.device_links import DeviceLinks
+    from oddtrick.server.drives.knockout_live import Knockouts
+    from oddtrick.server.drives.live import Drives
     from oddtrick.server.live import Tables
     from oddtrick.server.sheets.live import Sheets
     from oddtrick.store import Store
@@ -46,13 +48,16 @@ class House:
     levels: tuple[str, ...]
     tables: Tables = field(init=False)
     sheets: Sheets = field(init=False)
+    drives: Drives = field(init=False)
+    knockouts: Knockouts = field(init=False)
     closing: bool = False
 
     async def say_closing(self) -> None:
         """Tells every open socket that the server is about to stop. Saying it twice does no harm."""
         if not self.closing:
             self.closing = True
-            await asyncio.gather(self.tables.say_closing(), self.sheets.say_closing())
+            parts = (self.tables, self.sheets, self.drives, self.knockouts)
+            await asyncio.gather(*(part.say_closing() for part in parts))
 
     @property
     def words(self) -> Words:

@@ -35,6 +35,7 @@ RATES = {
     "hints": Rate(10, 0.5),
     "courtesies": Rate(4, 0.1),
     "reviews": Rate(6, 0.1),
+    "prints": Rate(8, 0.2),
 }
 """What is limited, by person and, more generously, by address."""
 

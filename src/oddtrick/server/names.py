@@ -4,17 +4,17 @@ from __future__ import annotations
 
 import asyncio
 import time
-import unicodedata
 from collections import OrderedDict
 from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING
+
+from oddtrick.records.text import LONGEST_NAME, tidy_name
 
 if TYPE_CHECKING:
     from oddtrick.store import Store
 
 __all__ = ["LONGEST_NAME", "Names", "tidy_name"]
 
-LONGEST_NAME = 40
 MOST_KEPT = 5000
 
 
@@ -40,9 +40,9 @@ class Names:
                 self._keep(person, found.get(person, ""))
         return {person: self._kept[person] for person in asked if self._kept.get(person)}
 
-    async def rename(self, person: str, name: str) -> str:
+    async def rename(self, person: str, name: str, longest: int = LONGEST_NAME) -> str:
         """Call a person by a name, tidied; an empty one takes the name away. Says what it came to."""
-        name = tidy_name(name)
+        name = tidy_name(name, longest)
         await asyncio.wrap_future(self._store.name(person, name, at=self._clock()))
         self._keep(person, name)
         return name
@@ -57,10 +57,3 @@ class Names:
         self._kept.move_to_end(person)
         if len(self._kept) > MOST_KEPT:
             self._kept.popitem(last=False)
-
-
-def tidy_name(text: str) -> str:
-    """A name as it is shown: plain text in one line, without what hides or turns other text around."""
-    plain = unicodedata.normalize("NFC", text)
-    shown = "".join(" " if char.isspace() else char for char in plain if char.isspace() or char.isprintable())
-    return " ".join(shown.split())[:LONGEST_NAME].rstrip()

@@ -22,6 +22,7 @@ from oddtrick.server.logs import fault, set_up
 from oddtrick.server.settings import Settings
 from oddtrick.server.slow_clients import ImpatientProtocol
 from oddtrick.store import Store
+from oddtrick.store.engines import without_password
 
 __all__ = ["listen", "run"]
 
@@ -97,7 +98,7 @@ def run(settings: Settings, *, tell: Callable[[str], None], draws: bool = True, 
         try:
             store = Store.open(settings.db, synchronous=settings.synchronous)
         except OddtrickError as wrong:
-            raise wrong.at(db=quoted(settings.db)) from None
+            raise wrong.at(db=quoted(without_password(settings.db))) from None
         try:
             app = create_app(settings, store=store)
             set_up(settings.log)

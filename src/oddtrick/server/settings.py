@@ -55,7 +55,7 @@ class Settings:
     port: int = _setting(DEFAULT_PORT, "The port; 0 takes any that is free.", least=0)
     db: str = _setting(
         lambda: str(data_directory() / "oddtrick.db"),
-        "The database: a file's path, or an address such as sqlite:///path.",
+        "The database: a file's path, or an address such as postgresql+psycopg://user@host/name.",
     )
     key_file: str = _setting("", "The file of the key that signs sessions; unless given, beside the database.")
     workers_for_bots: int = _setting(
@@ -80,6 +80,11 @@ class Settings:
     bot_pace: float = _setting(0.6, "Seconds before a bot's card.", least=0)
     absence_seconds: float = _setting(30.0, "Seconds after which a bot plays for somebody whose line is down.", least=0)
     idle_seconds: float = _setting(300.0, "Seconds after which a table that nobody uses leaves the memory.", least=0)
+    plan_seconds: float = _setting(
+        5.0,
+        "Seconds for which the schedule of a drive of individuals is made better; a perfect one is there at once.",
+        least=0,
+    )
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "base_path", self.base_path.rstrip("/"))

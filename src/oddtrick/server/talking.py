@@ -89,10 +89,10 @@ class Talk(ABC, Generic[M]):
                 self.line.close(TOO_MANY_WRONG)
 
 
-def message_of(text: str, decoder: msgspec.json.Decoder[M]) -> M:
-    """The message of a text. Raises `BadInput`."""
-    if len(text) > LARGEST_MESSAGE:
-        raise bad_input("server_too_long", most=LARGEST_MESSAGE)
+def message_of(text: str, decoder: msgspec.json.Decoder[M], most: int = LARGEST_MESSAGE) -> M:
+    """The message of a text. most: characters it may have. Raises `BadInput`."""
+    if len(text) > most:
+        raise bad_input("server_too_long", most=most)
     try:
         return decoder.decode(text)
     except (msgspec.DecodeError, UnicodeError) as wrong:

@@ -13,6 +13,7 @@ from starlette.responses import Response
 from starlette.templating import Jinja2Templates
 
 from oddtrick import __version__
+from oddtrick.server.isolating import shown
 from oddtrick.server.static_files import StaticVersion
 from oddtrick.server.words import LANGUAGES, Words
 
@@ -47,6 +48,7 @@ class Rendering:
             loader=loader, autoescape=True, undefined=jinja2.StrictUndefined, trim_blocks=True, lstrip_blocks=True
         )
         language = self.words.for_language(lang)
+        env.filters["shown"] = shown
         env.globals.update(
             {
                 "_": language.gettext,
@@ -62,6 +64,10 @@ class Rendering:
             }
         )
         return env
+
+    def text(self, lang: str, name: str, values: Mapping[str, Any]) -> str:
+        """A template in a language, filled in without anybody having asked for it over the network."""
+        return self._templates[lang].get_template(name).render(values)
 
     def page(
         self,

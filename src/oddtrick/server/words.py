@@ -19,6 +19,7 @@ from babel.messages.pofile import read_po
 from markupsafe import Markup
 
 from oddtrick.reasons import TEMPLATES, Reason, template_of
+from oddtrick.server.isolating import BEGIN, END
 
 __all__ = ["FORMS", "LANGUAGES", "TERMS", "Language", "Words", "sentence"]
 
@@ -72,7 +73,7 @@ _GLYPHS = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
 _FIELD = re.compile(r"\{\{|\}\}|\{(\w+)(?::(\w+))?\}")
 _DATA = ("bots/levels.py", "rulesets")
 _NOT_FOR_SCRIPTS = (
-    "allowed_", "arena_", "audit_", "file_", "http_", "match_", "note_", "param_", "position_", "record_",
+    "allowed_", "arena_", "audit_", "file_", "http_", "match_", "note_", "param_", "pdf_", "position_", "record_",
     "referee_", "rule_", "rules_", "ruleset_file_", "ruleset_key_", "ruleset_not_", "ruleset_wrong_", "score_line_",
     "solve_", "solver_", "store_",
 )  # fmt: skip
@@ -217,6 +218,9 @@ class Language:
         """
         if kind == "low":
             return letters[:1].lower() + letters[1:]
+        if letters.startswith(BEGIN) and kind in self._forms:  # a form looks at the name, and stands before its mark
+            formed = self.word(kind, letters[1:])
+            return formed[: len(formed) - len(letters) + 1] + letters
         for pattern, instead in self._forms.get(kind, ()):
             if re.search(pattern, letters):
                 return re.sub(pattern, instead, letters, count=1)
@@ -305,7 +309,7 @@ class Words:
 
 def sentence(text: str) -> str:
     """A reason as a sentence: a capital first, and an end."""
-    return text[:1].upper() + text[1:] + ("" if text[-1:] in ".!?…" else ".")
+    return text[:1].upper() + text[1:] + ("" if text.removesuffix(END)[-1:] in ".!?…" else ".")
 
 
 def _fill(text: str, fields: Mapping[str, Any], word: Callable[[str, str], str]) -> str:

@@ -10,7 +10,8 @@ from oddtrick.reasons import Reason, reason
 from oddtrick.scoring import MatchScore
 from oddtrick.sheet import events as e
 from oddtrick.sheet.reckoning import Line, Reckoning
-from oddtrick.sheet.state import NEW_SHEET, apply, reckoned
+from oddtrick.sheet.state import NEW_SHEET, SheetState, apply, reckoned
+from oddtrick.sheet.written import alike
 
 __all__ = ["Change", "differences", "history"]
 
@@ -18,13 +19,15 @@ __all__ = ["Change", "differences", "history"]
 @dataclass(frozen=True, slots=True)
 class Change:
     """A change of the sheet. number: from 1. event: what was done. stands: whether it is not taken back.
-    consequences: what it changed beside its own line.
+    consequences: what it changed beside its own line. place: where the line stood that was written, corrected or struck
+    out, from 1, as the sheet was then; None for any other change.
     """
 
     number: int
     event: e.Event
     stands: bool
     consequences: tuple[Reason, ...]
+    place: int | None
 
 
 def differences(before: Reckoning, after: Reckoning) -> tuple[Reason, ...]:
@@ -33,8 +36,10 @@ def differences(before: Reckoning, after: Reckoning) -> tuple[Reason, ...]:
 
 
 def _line_differences(before: Reckoning, after: Reckoning) -> Iterator[Reason]:
-    was = {line.number: line for line in before.lines}
-    for place, line in enumerate(after.lines, 1):
+    first = alike(before.lines, after.lines)
+    kept = alike(before.lines[first:][::-1], after.lines[first:][::-1])  # nothing is otherwise there
+    was = {line.number: line for line in before.lines[first : len(before.lines) - kept]}
+    for place, line in enumerate(after.lines[first : len(after.lines) - kept], first + 1):
         old = was.get(line.number)
         if old is None or old.entry != line.entry:
             continue  # entered, inserted or corrected itself: its own line says so
@@ -52,7 +57,8 @@ def _points(line: Line) -> tuple[int, int]:
 
 
 def _match_differences(before: Reckoning, after: Reckoning) -> Iterator[Reason]:
-    for number, (old, new) in enumerate(zip_longest(before.matches, after.matches), 1):
+    first = alike(before.matches, after.matches)
+    for number, (old, new) in enumerate(zip_longest(before.matches[first:], after.matches[first:]), first + 1):
         if old is None or new is None:
             continue  # a rubber was begun or struck out: its own line says so
         yield from _game_differences(number, old, new)
@@ -80,17 +86,26 @@ def _game_differences(rubber: int, old: MatchScore, new: MatchScore) -> Iterator
 
 def history(stream: Iterable[e.Event]) -> tuple[Change, ...]:
     """Every change of a sheet since it was begun, the first first. Raises `Invalid` as `fold` does."""
-    state, changes, undone = NEW_SHEET, list[tuple[e.Event, tuple[Reason, ...]]](), set[int]()
+    state, changes, undone = NEW_SHEET, list[tuple[e.Event, tuple[Reason, ...], int | None]](), set[int]()
     for event in stream:
         after = apply(state, event)
         if not isinstance(event, e.SheetOpened):
-            changes.append((event, differences(reckoned(state), reckoned(after))))
+            told = differences(reckoned(state), reckoned(after))  # both reckoned as they came to be
+            changes.append((event, told, _place(state, event, after)))
             if isinstance(event, e.Undone):
                 undone.add(event.change)
             elif isinstance(event, e.Redone):
                 undone.discard(event.change)
         state = after
     return tuple(
-        Change(number, event, number not in undone, consequences)
-        for number, (event, consequences) in enumerate(changes, 1)
+        Change(number, event, number not in undone, consequences, place)
+        for number, (event, consequences, place) in enumerate(changes, 1)
     )
+
+
+def _place(before: SheetState, event: e.Event, after: SheetState) -> int | None:
+    """Where a line stands that was written, corrected or struck out."""
+    if not isinstance(event, e.LineEntered | e.LineInserted | e.LineCorrected | e.LineDeleted):
+        return None
+    at = (before if isinstance(event, e.LineDeleted) else after).written.place_of(event.number)
+    return None if at is None else at + 1

@@ -9,19 +9,23 @@ from typing import Any
 
 from oddtrick.errors import Illegal, OddtrickError, illegal, invalid
 from oddtrick.reasons import Reason
-from oddtrick.rulesets import from_plain, to_plain
+from oddtrick.rulesets import Ruleset, from_plain, to_plain
 from oddtrick.scoring import HandResult, check_start
 from oddtrick.scoring.result import HONOURS
 from oddtrick.sheet import commands as c
 from oddtrick.sheet import events as e
-from oddtrick.sheet.entries import AnotherRubber, Entry, HandPlayed
-from oddtrick.sheet.reckoning import Line, Reckoning, reckon
+from oddtrick.sheet.entries import Entry, HandPlayed
+from oddtrick.sheet.reckoning import Line, Reckoning
 from oddtrick.sheet.state import SheetState, apply, reckoned, ruleset_of
+from oddtrick.sheet.view import pays
 
-__all__ = ["MOST_LINES", "Refusal", "decide", "preview"]
+__all__ = ["MOST_CHANGES", "MOST_LINES", "Refusal", "decide", "preview"]
 
 MOST_LINES = 1000
-"""Lines a sheet may ever have had: far more than an evening's, and few enough to be reckoned through every time."""
+"""Lines a sheet may ever have had: far more than an evening's, and few enough to be shown whole after every change."""
+
+MOST_CHANGES = 4000
+"""Changes a sheet may ever have had, undoing included: four for each line, and few enough to be told as a history."""
 
 MOST_STAKE = 1_000_000
 LONGEST_ID = 100
@@ -64,9 +68,13 @@ def _seen(state: SheetState, change: int) -> None:
     ruleset_of(state)
     if change != state.changes:
         raise illegal("sheet_changed", n=abs(state.changes - change))
+    if change >= MOST_CHANGES:
+        raise illegal("sheet_changed_too_often", most=MOST_CHANGES)
 
 
 def _room(state: SheetState) -> None:
+    if state.changes >= MOST_CHANGES:
+        raise illegal("sheet_changed_too_often", most=MOST_CHANGES)
     if state.lines >= MOST_LINES:
         raise illegal("sheet_full", most=MOST_LINES)
 
@@ -99,24 +107,17 @@ def _stands(after: SheetState, number: int) -> Line:
 def _checked(state: SheetState, event: e.LineEntered | e.LineInserted | e.LineCorrected) -> e.Event:
     """The event, if its entry can stand where it would."""
     _honours(event.entry)
-    after = apply(state, event)
-    _stands(after, event.number)
-    if isinstance(event.entry, AnotherRubber):
-        _between_matches(state, after, event.number)
+    line = _stands(apply(state, event), event.number)
+    if line.remark is not None:  # another match begins only when the one before it is over
+        raise illegal("sheet_match_not_over")
     return event
 
 
-def _between_matches(state: SheetState, after: SheetState, number: int) -> None:
-    """Another rubber begins when the one before it is over."""
-    place = after.written.place_of(number) or 0
-    before = reckon(ruleset_of(state), after.written.entries[:place], after.written.dealer, after.start)
-    if not before.match.over:
-        raise illegal("sheet_match_not_over")
-
-
-def _stake(stake: int) -> int:
+def _stake(ruleset: Ruleset, stake: int) -> int:
     if not 0 <= stake <= MOST_STAKE:
         raise invalid("sheet_stake", most=MOST_STAKE)
+    if stake and not pays(ruleset):
+        raise illegal("sheet_stake_means_nothing")
     return stake
 
 
@@ -136,7 +137,7 @@ def _open(state: SheetState, command: c.OpenSheet) -> e.Event:
     ruleset = from_plain(to_plain(command.ruleset))
     if command.settings.start is not None:
         check_start(ruleset, command.settings.start)
-    _stake(command.settings.stake)
+    _stake(ruleset, command.settings.stake)
     return e.SheetOpened(ruleset, _players(command.players), command.settings)
 
 
@@ -180,7 +181,7 @@ def _set_players(state: SheetState, command: c.SetPlayers) -> e.Event:
 
 def _set_stake(state: SheetState, command: c.SetStake) -> e.Event:
     _seen(state, command.change)
-    return e.StakeSet(_stake(command.stake))
+    return e.StakeSet(_stake(ruleset_of(state), command.stake))
 
 
 def _undo(state: SheetState, command: c.Undo) -> e.Event:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from oddtrick.cards import Seat
 from oddtrick.scoring import Result
 
-__all__ = ["AnotherRubber", "Entry", "HandPlayed", "Misdealt", "ThrownIn"]
+__all__ = ["AnotherRubber", "Entry", "HandPlayed", "Misdealt", "Numbered", "ThrownIn"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,3 +41,6 @@ class AnotherRubber:
 
 
 Entry = HandPlayed | Misdealt | ThrownIn | AnotherRubber
+
+Numbered = tuple[int, Entry]
+"""An entry with the number that its line keeps for ever."""

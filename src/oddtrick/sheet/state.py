@@ -7,36 +7,32 @@ from dataclasses import dataclass, field, replace
 from functools import reduce
 from typing import Any
 
-from oddtrick.cards import Seat
 from oddtrick.errors import invalid
 from oddtrick.rulesets.model import Ruleset
 from oddtrick.scoring import Score
 from oddtrick.sheet import events as e
-from oddtrick.sheet.commands import Players
 from oddtrick.sheet.entries import Entry
-from oddtrick.sheet.reckoning import Numbered, Reckoning, reckon
+from oddtrick.sheet.reckoning import Reckoning, reckon, reckon_on
+from oddtrick.sheet.written import Step, Written, step_between
 
 __all__ = ["NEW_SHEET", "SheetState", "Written", "apply", "fold", "reckoned", "ruleset_of"]
 
 
-@dataclass(frozen=True, slots=True)
-class Written:
-    """All on a sheet that can be changed, and so undone. entries: in the order of play. dealer: of the first hand."""
+class Last:
+    """How a sheet was reckoned last, with what stood on it then: kept along its states, so that the next one need be
+    reckoned only from the first line that is otherwise. What comes out does not depend on it.
+    """
 
-    entries: tuple[Numbered, ...] = ()
-    dealer: Seat | None = None
-    players: Players = (None, None, None, None)
-    stake: int = 0
+    __slots__ = ("at",)
 
-    def place_of(self, number: int) -> int | None:
-        """At which place, from 0, the line of a number stands."""
-        return next((place for place, (each, _) in enumerate(self.entries) if each == number), None)
+    def __init__(self) -> None:
+        self.at: tuple[Written, Reckoning] | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class SheetState:
     """A sheet. lines: how many were ever written, struck out or not. changes: how many there were since it was begun,
-    undoing included. past, future: what undo and redo go back to, each with the number of the change it belongs to.
+    undoing included. past, future: the steps that undo and redo take, each with the number of the change it belongs to.
     """
 
     ruleset: Ruleset | None = None
@@ -44,8 +40,9 @@ class SheetState:
     written: Written = field(default_factory=Written)
     lines: int = 0
     changes: int = 0
-    past: tuple[tuple[int, Written], ...] = ()
-    future: tuple[tuple[int, Written], ...] = ()
+    past: tuple[tuple[int, Step], ...] = ()
+    future: tuple[tuple[int, Step], ...] = ()
+    last: Last = field(default_factory=Last, compare=False, repr=False)
 
 
 NEW_SHEET = SheetState()
@@ -59,10 +56,21 @@ def ruleset_of(state: SheetState) -> Ruleset:
     return state.ruleset
 
 
-def reckoned(state: SheetState, written: Written | None = None) -> Reckoning:
-    """The sheet reckoned through, or as it would be with something else written on it."""
-    what = state.written if written is None else written
-    return reckon(ruleset_of(state), what.entries, what.dealer, state.start)
+def reckoned(state: SheetState) -> Reckoning:
+    """The sheet reckoned through. Raises `Invalid` (`sheet_not_open`) before it is begun."""
+    ruleset, written, last = ruleset_of(state), state.written, state.last.at
+    if last is None:
+        sheet = reckon(ruleset, written.entries, written.dealer, state.start)
+    else:
+        was, sheet = last
+        step, same_dealer = step_between(was, written), written.dealer is was.dealer
+        otherwise = bool(step.cut or step.put)
+        if otherwise or not same_dealer:
+            first = step.place if same_dealer else 0
+            kept = len(written.entries) - (step.place + len(step.put) if otherwise else 0)
+            sheet = reckon_on(sheet, ruleset, written.entries, first, kept, written.dealer)
+    state.last.at = written, sheet
+    return sheet
 
 
 def fold(stream: Iterable[e.Event], start: SheetState = NEW_SHEET) -> SheetState:
@@ -80,13 +88,13 @@ def apply(state: SheetState, event: e.Event) -> SheetState:
         return SheetState(event.ruleset, settings.start, written)
     if isinstance(event, e.Undone | e.Redone):
         return _stepped(state, event)
-    change = state.changes + 1
+    written, change = _WRITE[type(event)](state.written, event), state.changes + 1
     return replace(
         state,
-        written=_WRITE[type(event)](state.written, event),
+        written=written,
         lines=state.lines + isinstance(event, e.LineEntered | e.LineInserted),
         changes=change,
-        past=(*state.past, (change, state.written)),
+        past=(*state.past, (change, step_between(written, state.written))),
         future=(),
     )
 
@@ -97,11 +105,11 @@ def _stepped(state: SheetState, event: e.Undone | e.Redone) -> SheetState:
     source = state.past if back else state.future
     if not source or source[-1][0] != event.change:
         raise invalid("sheet_event_out_of_place", event=type(event).__name__)
-    number, written = source[-1]
+    number, step = source[-1]
     left = source[:-1]
-    other = (*(state.future if back else state.past), (number, state.written))
+    other = (*(state.future if back else state.past), (number, step.back_to(state.written)))
     past, future = (left, other) if back else (other, left)
-    return replace(state, written=written, changes=state.changes + 1, past=past, future=future)
+    return replace(state, written=step.of(state.written), changes=state.changes + 1, past=past, future=future)
 
 
 def _at(written: Written, number: int, event: e.Event) -> int:

@@ -17,6 +17,7 @@ from oddtrick.reasons import reason
 from oddtrick.store.failures import NotThere
 from oddtrick.store.kinds import Appended
 from oddtrick.store.schema import commands, events, streams
+from oddtrick.store.texts import storable
 
 __all__ = ["Batch", "Head"]
 
@@ -60,7 +61,7 @@ class Batch:
         self.heads: dict[str, Head] = {}
         self.new_events: list[dict[str, Any]] = []
         self.new_commands: dict[tuple[int, str], Appended] = {}
-        if names := list(dict.fromkeys(streams)):
+        if names := [name for name in dict.fromkeys(streams) if storable(name)]:
             rows = connection.execute(_HEADS, {"names": names})
             self.heads = {stream: Head(id, seq) for stream, id, seq in rows}
 

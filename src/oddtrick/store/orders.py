@@ -13,6 +13,7 @@ from oddtrick.store.batch import Batch, Head
 from oddtrick.store.failures import AlreadyThere, Moved
 from oddtrick.store.kinds import Appended
 from oddtrick.store.schema import TOUCH, members, people, streams
+from oddtrick.store.texts import refuse_odd
 
 __all__ = ["Append", "Create", "Describe", "Forget", "Join", "ListPublicly", "Name", "Order", "Touch"]
 
@@ -50,6 +51,7 @@ class Create:
 
     def carry_out(self, batch: Batch) -> Appended:
         """Make the stream at once (its number is needed), and add its events."""
+        refuse_odd(self.stream, self.kind, self.by)
         if self.stream in batch.heads:
             raise AlreadyThere(reason("store_stream_exists"))
         row = {
@@ -79,6 +81,7 @@ class Append:
 
     def carry_out(self, batch: Batch) -> Appended:
         """Add the events; a command that is stored already is answered as it was the first time."""
+        refuse_odd(self.command, self.by)
         head = batch.head(self.stream)
         if self.command is not None and (known := batch.command(head, self.command, self.expected)):
             return known
@@ -128,6 +131,7 @@ class Join:
 
     def carry_out(self, batch: Batch) -> None:
         """Write it down, once."""
+        refuse_odd(self.member)
         who = {"who": self.member, "id": batch.head(self.stream).id}
         if batch.connection.execute(_MEMBER, who).first() is None:
             batch.connection.execute(sa.insert(members), {"member": self.member, "stream_id": who["id"]})
@@ -144,6 +148,7 @@ class Name:
 
     def carry_out(self, batch: Batch) -> None:
         """Write it over the name before."""
+        refuse_odd(self.person, self.name)
         values = {"name": self.name, "at": self.at}
         if batch.connection.execute(_NAME, {"who": self.person}).first() is None:
             batch.connection.execute(sa.insert(people), {"person": self.person, **values})
@@ -160,6 +165,7 @@ class Forget:
 
     def carry_out(self, batch: Batch) -> None:
         """Delete both; events hold nothing but an id."""
+        refuse_odd(self.person)
         batch.connection.execute(sa.delete(people).where(people.c.person == self.person))
         batch.connection.execute(sa.delete(members).where(members.c.member == self.person))
 

@@ -11,6 +11,7 @@ from sqlalchemy.engine import Connection
 
 from oddtrick.store.kinds import Appended, Stored, StreamInfo
 from oddtrick.store.schema import commands, events, members, people, streams
+from oddtrick.store.texts import storable
 
 __all__ = ["command_of", "events_of", "info_of", "names_of", "streams_of"]
 
@@ -43,17 +44,23 @@ _NAMES = sa.select(people.c.person, people.c.name).where(people.c.person.in_(sa.
 
 def events_of(connection: Connection, stream: str, after: int) -> list[Stored]:
     """The events of a stream behind a number, in order; none for an unknown stream."""
+    if not storable(stream):
+        return []
     return [Stored(*row) for row in connection.execute(_EVENTS, {"name": stream, "after": after})]
 
 
 def command_of(connection: Connection, stream: str, command: str) -> Appended | None:
     """What a command came to when it was stored; None if it was not."""
+    if not storable(stream) or not storable(command):
+        return None
     row = connection.execute(_COMMAND, {"name": stream, "command_id": command}).one_or_none()
     return None if row is None else Appended(row.first, row.last, repeated=True)
 
 
 def info_of(connection: Connection, stream: str) -> StreamInfo | None:
     """What is known about a stream; None for an unknown one."""
+    if not storable(stream):
+        return None
     row = connection.execute(_ONE_INFO, {"name": stream}).one_or_none()
     return None if row is None else _info(row)
 
@@ -68,6 +75,8 @@ def streams_of(
     before: float | None,
 ) -> list[StreamInfo]:
     """Streams of a kind, the one touched last first."""
+    if not storable(kind) or not storable(member or ""):
+        return []
     if member is None:
         asked = _INFO.where(streams.c.kind == kind)
     else:
@@ -87,7 +96,7 @@ def streams_of(
 
 def names_of(connection: Connection, ids: Iterable[str]) -> dict[str, str]:
     """The names of those who have one."""
-    wanted = list(dict.fromkeys(ids))
+    wanted = [id for id in dict.fromkeys(ids) if storable(id)]
     found: dict[str, str] = {}
     for start in range(0, len(wanted), MOST_NAMES):
         rows = connection.execute(_NAMES, {"ids": wanted[start : start + MOST_NAMES]})

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import json
 import os
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from concurrent.futures import Future
-from contextlib import contextmanager
 from types import TracebackType
-from typing import Any, Self
+from typing import Any, Self, TypeVar
 
 from sqlalchemy.engine import Connection, Engine
+from sqlalchemy.exc import DBAPIError
 
 from oddtrick.errors import invalid
 from oddtrick.reasons import reason
@@ -23,6 +23,8 @@ from oddtrick.store.upgrading import bring_up_to_date, revision_of
 from oddtrick.store.writer import Writer
 
 __all__ = ["Store"]
+
+T = TypeVar("T")
 
 
 class Store:
@@ -43,8 +45,9 @@ class Store:
     def open(cls, url: str, *, synchronous: Synchronous = "NORMAL", busy_seconds: float = 5.0) -> Store:
         """Open a database, make it if it is missing, and bring its tables up to date.
 
-        url: `sqlite:///path`, or a plain path. synchronous: what a power cut may cost: the last seconds (NORMAL), or
-        nothing (FULL). busy_seconds: how long to wait for another process that writes.
+        url: `sqlite:///path`, or a plain path, or `postgresql+psycopg://user@host/name`. synchronous: what a power cut
+        may cost where the database is SQLite: the last seconds (NORMAL), or nothing (FULL). busy_seconds: how long to
+        wait for another process that writes.
 
         Raises `StoreFailed`: no access, not a database, not ours, of a newer Oddtrick, locked, damaged.
         """
@@ -135,18 +138,15 @@ class Store:
 
     def read(self, stream: str, after: int = 0) -> list[Stored]:
         """The events of a stream, from the one after a number; none if there is no such stream."""
-        with self._reading() as connection:
-            return reading.events_of(connection, stream, after)
+        return self._ask(lambda connection: reading.events_of(connection, stream, after))
 
     def stored(self, stream: str, command: str) -> Appended | None:
         """What a command came to when it was stored; None if it was not."""
-        with self._reading() as connection:
-            return reading.command_of(connection, stream, command)
+        return self._ask(lambda connection: reading.command_of(connection, stream, command))
 
     def info(self, stream: str) -> StreamInfo | None:
         """What is known about a stream; None if there is none."""
-        with self._reading() as connection:
-            return reading.info_of(connection, stream)
+        return self._ask(lambda connection: reading.info_of(connection, stream))
 
     def streams(
         self,
@@ -163,35 +163,41 @@ class Store:
         member, closed, listed: only those of a member, (not) closed, (not) listed. before: only those touched before
         this time, for the next page.
         """
-        with self._reading() as connection:
-            return reading.streams_of(connection, kind, member, closed, listed, limit, before)
+        return self._ask(lambda connection: reading.streams_of(connection, kind, member, closed, listed, limit, before))
 
     def names(self, people: Iterable[str]) -> dict[str, str]:
         """The names of those people who have one."""
-        with self._reading() as connection:
-            return reading.names_of(connection, people)
+        return self._ask(lambda connection: reading.names_of(connection, people))
 
     def check(self, seconds: float = 10.0) -> None:
         """Make sure that the database can be read and written and has our tables; quick, for readiness.
 
         Raises `StoreFailed`, also if the writer does not answer in so many seconds.
         """
-        with self._reading() as connection:
-            if (found := revision_of(connection)) != REVISION:
-                raise StoreFailed(reason("store_newer", found=found or "", known=REVISION))
+        if (found := self._ask(revision_of)) != REVISION:
+            raise StoreFailed(reason("store_newer", found=found or "", known=REVISION))
         try:
             self._writer.submit(orders.Touch()).result(seconds)
         except TimeoutError:
             raise StoreFailed(reason("store_slow")) from None
 
-    @contextmanager
-    def _reading(self) -> Iterator[Connection]:
+    def _ask(self, question: Callable[[Connection], T]) -> T:
+        """Ask with a connection of the readers', once more with a new one where the line turns out to be broken."""
         if os.getpid() != self._process:
             raise StoreFailed(reason("store_forked"))
         if self._closed:
             raise StoreFailed(reason("store_closed"))
-        with reported(), self._readers.connect() as connection:
-            yield connection
+        with reported():
+            try:
+                return self._once(question)
+            except DBAPIError as error:
+                if not error.connection_invalidated:
+                    raise
+            return self._once(question)
+
+    def _once(self, question: Callable[[Connection], T]) -> T:
+        with self._readers.connect() as connection:
+            return question(connection)
 
 
 def _some(events: Sequence[bytes]) -> tuple[bytes, ...]:

@@ -16,15 +16,21 @@ from sqlalchemy.exc import SQLAlchemyError
 from oddtrick.errors import OddtrickError
 from oddtrick.reasons import Reason, reason
 from oddtrick.store.batch import Batch
-from oddtrick.store.failures import StoreFailed, meaning
+from oddtrick.store.engines import hurry
+from oddtrick.store.failures import StoreFailed, meaning, met_another, waited_in_vain
 from oddtrick.store.orders import Order
 
 __all__ = ["Writer"]
 
 T = TypeVar("T")
 
+TRIES = 5
+"""Of an order that meets others; each time it met one, that other got through."""
+
 MOST = 500
-"""Orders in one transaction; SQLite allows 32,766 values in a statement, and a commit should not take long."""
+"""Orders in one transaction; SQLite allows 32,766 values in a statement (PostgreSQL 65,535), and a commit should not
+take long.
+"""
 
 
 @dataclass(slots=True)
@@ -39,10 +45,14 @@ class _Waiting:
 
 @dataclass(frozen=True, slots=True)
 class _Failure:
-    """Why a transaction came to nothing. begun: whether it got the write lock."""
+    """Why a transaction came to nothing. begun: whether it got as far as to the orders (to the write lock of SQLite).
+    waited: that it was for others who held what it needed. met: that somebody wrote the same at the same time.
+    """
 
     why: Reason
     begun: bool
+    waited: bool
+    met: bool
 
 
 class Writer:
@@ -113,23 +123,35 @@ class Writer:
     def _carry_out(self, batch: list[_Waiting]) -> None:
         """Do a batch in one transaction; if that fails, each order in its own, so that one cannot spoil the others."""
         failure = self._transaction(batch, hopeful=True)
-        if failure is not None and failure.begun:
+        waited = failure is not None and failure.waited
+        if failure is not None and failure.begun and not waited:
             failure = self._transaction(batch, hopeful=False)
-        if failure is not None and failure.begun and len(batch) > 1:
+            waited = failure is not None and failure.waited
+        if failure is not None and failure.begun and (len(batch) > 1 or failure.met):
             while batch and (failure is None or failure.begun):
-                failure = self._transaction(batch[:1], hopeful=False)
+                failure = self._alone(batch[:1], hurried=waited)
                 _answer(batch[:1], failure)
                 batch = batch[1:]
         _answer(batch, failure)
 
-    def _transaction(self, batch: list[_Waiting], *, hopeful: bool) -> _Failure | None:
-        """Carry out orders and commit, or leave everything as it was and say why."""
+    def _alone(self, one: list[_Waiting], *, hurried: bool) -> _Failure | None:
+        """Carry out an order by itself, again where it met another who wrote the same."""
+        for _ in range(TRIES):
+            failure = self._transaction(one, hopeful=False, hurried=hurried)
+            if failure is None or not failure.met:
+                break
+        return failure
+
+    def _transaction(self, batch: list[_Waiting], *, hopeful: bool, hurried: bool = False) -> _Failure | None:
+        """Carry out orders and commit, or leave everything as it was and say why. hurried: waits for nobody."""
         begun = False
         try:
             if self._connection is None:
                 self._connection = self._engine.connect()
             with self._connection.begin():
                 begun = True
+                if hurried:
+                    hurry(self._connection)
                 streams = [one.order.stream for one in batch if one.order.stream is not None]
                 work = Batch(self._connection, streams, hopeful=hopeful)
                 for one in batch:
@@ -141,7 +163,7 @@ class Writer:
                 work.write()
         except Exception as error:  # whatever it is, those who wait are told, and the thread lives on
             self._disconnect()
-            return _Failure(meaning(error), begun)
+            return _Failure(meaning(error), begun, waited_in_vain(error), met_another(error))
         return None
 
     def _disconnect(self) -> None:

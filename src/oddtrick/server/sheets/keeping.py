@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import asyncio
 import random
+import time
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from oddtrick.codec.sheets import decode_sheet_event, encode_sheet_event
 from oddtrick.desk import Aggregate, Outcome
-from oddtrick.errors import Illegal
 from oddtrick.reasons import reason
 from oddtrick.server.house import House
 from oddtrick.server.sheets.codes import SheetCode, fresh_pen
@@ -17,7 +17,6 @@ from oddtrick.server.sheets.names import NAMED, players_of, set_names
 from oddtrick.sheet import NEW_SHEET, Command, Event, SheetState, apply, decide, view
 from oddtrick.sheet import commands as c
 from oddtrick.sheet import events as e
-from oddtrick.sheet.retelling import command_of
 from oddtrick.sheet.view import SheetView
 from oddtrick.store import AlreadyThere
 
@@ -57,18 +56,13 @@ async def open_sheet(house: House, opens: SheetCode, command: c.OpenSheet, by: s
 async def import_sheet(
     house: House, events: Sequence[Event], names: Mapping[str, str], by: str, person: str
 ) -> SheetCode:
-    """A sheet of one's own with the events of a file. Raises `Illegal` with what refuses it."""
+    """A sheet of one's own with the events of a file, which `sheet_json.loads` has checked."""
     opens = fresh_pen(random.SystemRandom())
-    commands: list[Command] = []
-    state = NEW_SHEET
-    for event in events:
-        told = replace(event, players=players_of(opens.code)) if isinstance(event, e.SheetOpened) else event
-        commands.append(command_of(state, told))
-        state = apply(state, told)
+    players = players_of(opens.code)
+    told = (replace(each, players=players) if isinstance(each, e.SheetOpened) else each for each in events)
+    data = [encode_sheet_event(event) for event in told]
     about = {"pen": opens.pen}
-    outcome = await house.sheets.desk.open(opens.code, commands, about=about, by=by)
-    if outcome.refused is not None:
-        raise Illegal(outcome.refused)
+    await asyncio.wrap_future(house.store.create(opens.code, SHEET.kind, data, about=about, by=by, at=time.time()))
     await set_names(house.people, opens.code, {who: names[who] for who in NAMED if names.get(who)})
     await asyncio.wrap_future(house.store.join(opens.code, person))
     return opens

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import contextlib
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
@@ -12,7 +11,8 @@ import msgspec
 from oddtrick.codec.envelopes import encode
 from oddtrick.codec.sheets import encode_sheet_event
 from oddtrick.desk import Desk, Happened
-from oddtrick.server.lines import CLOSING, Line
+from oddtrick.server.lines import Line
+from oddtrick.server.looking import LookedAt, Looking
 from oddtrick.server.names import Names
 from oddtrick.server.sheets import wire
 from oddtrick.server.sheets.names import names_of_sheet
@@ -21,9 +21,6 @@ from oddtrick.sheet import Command, Event, SheetState, differences, reckoned, vi
 __all__ = ["LiveSheet", "SheetDesk", "Sheets", "message", "raw"]
 
 SheetDesk = Desk[SheetState, Command, Event]
-
-GOODBYE = 2.0
-"""Seconds that the sockets have to hear that the server stops."""
 
 NOTHING = msgspec.Raw(b"null")
 
@@ -41,20 +38,12 @@ def raw(value: object) -> msgspec.Raw:
 
 
 @dataclass(slots=True, eq=False)
-class LiveSheet:
+class LiveSheet(LookedAt):
     """A sheet before somebody's eyes. begun: whether it has events."""
 
-    code: str
-    lines: set[Line] = field(default_factory=set)
-    users: int = 0
     begun: bool = False
     seq: int = 0
     seen: msgspec.Raw = field(default_factory=lambda: NOTHING)
-
-    def tell(self, told: bytes) -> None:
-        """Tell all who look."""
-        for line in tuple(self.lines):
-            line.tell(told)
 
     def hear(self, happened: Happened[SheetState, Event]) -> None:
         """Tell what happened, unless it is known already."""
@@ -71,48 +60,27 @@ class LiveSheet:
         self.begun, self.seq, self.seen = True, seq, raw(view(state))
 
 
-class Sheets:
+class Sheets(Looking[LiveSheet]):
     """The sheets in memory: those that somebody looks at."""
 
     def __init__(self, desk: SheetDesk, names: Names) -> None:
+        super().__init__(self._begun, message(wire.Closing()))
         self.desk = desk
         self.names = names
-        self._live: dict[str, tuple[LiveSheet, Callable[[], None]]] = {}
 
-    @property
-    def loaded(self) -> int:
-        """How many sheets somebody looks at."""
-        return len(self._live)
+    def _begun(self, code: str) -> tuple[LiveSheet, Callable[[], None]]:
+        sheet = LiveSheet(code)
+        return sheet, self.desk.listen(code, sheet.hear)
 
     @contextlib.contextmanager
     def looked_at(self, code: str, line: Line) -> Iterator[LiveSheet]:
-        """The sheet of a code while a line looks at it."""
-        known = self._live.get(code)
-        if known is None:
-            sheet = LiveSheet(code)
-            known = self._live[code] = (sheet, self.desk.listen(code, sheet.hear))
-        sheet, stop = known
-        sheet.users += 1
-        try:
-            yield sheet
-        finally:
-            sheet.lines.discard(line)
-            sheet.users -= 1
-            if not sheet.users:
-                del self._live[code]
-                stop()
+        """The sheet of a code while a line looks at it; it is told news from when it is put among the sheet's lines."""
+        with self.used(code) as sheet:
+            try:
+                yield sheet
+            finally:
+                sheet.lines.discard(line)
 
     def tell_names(self, sheet: LiveSheet) -> None:
         """Tell all who look at a sheet what its players are called."""
         sheet.tell(message(wire.NamesNews(names_of_sheet(self.names, sheet.code))))
-
-    async def say_closing(self) -> None:
-        """Tell everybody that the server stops, and wait a moment until they have heard it."""
-        for sheet, _ in tuple(self._live.values()):
-            sheet.tell(message(wire.Closing()))
-            for line in tuple(sheet.lines):
-                line.close(CLOSING)
-        with contextlib.suppress(TimeoutError):
-            async with asyncio.timeout(GOODBYE):
-                while self._live:
-                    await asyncio.sleep(0.01)

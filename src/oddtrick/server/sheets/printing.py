@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from math import ceil
 
 from oddtrick.cards import SEATS, SIDES
 from oddtrick.scoring import Payment
+from oddtrick.server.isolating import plain
 from oddtrick.server.sheets.told import Teller
 from oddtrick.server.words import Language
 from oddtrick.sheet import AnotherRubber, HandPlayed, Line, SheetState, view
@@ -16,11 +18,26 @@ __all__ = ["Printed", "printed"]
 
 Pair = tuple[str, str]
 
-DENSITIES = (("roomy", 24), ("close", 50), ("dense", 130))
-"""How small a sheet is set, by the rows it has at most, so that it stays on one page of A4 or Letter."""
+
+@dataclass(frozen=True, slots=True)
+class Density:
+    """How small a sheet is set. most: lines that fit on a page of A4 or Letter. row, across: signs in a line of a row's
+    text, and of the head.
+    """
+
+    name: str
+    most: int
+    row: int
+    across: int
+
+
+DENSITIES = (Density("roomy", 24, 52, 84), Density("close", 50, 60, 96), Density("dense", 130, 36, 120))
 
 LONG = "long"
 """A sheet that is too long for one page, and goes over several."""
+
+LONGEST_LABEL = 24
+"""Signs that a side's name may have at the head of a column and in the rows; longer ones stand at the head alone."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +65,7 @@ class Block:
 
 @dataclass(frozen=True, slots=True)
 class Printed:
-    """A sheet. density: how small it is set."""
+    """A sheet. sides: what stands over the columns. players: who is called what. density: how small it is set."""
 
     title: str
     sides: Pair
@@ -60,15 +77,28 @@ class Printed:
 def printed(state: SheetState, names: Mapping[str, str], words: Language) -> Printed:
     """The sheet, ready to be set."""
     teller, seen = Teller(words, names), view(state)
+    named = [(words.seat(seat.value), teller.seat(seat.value)) for seat in SEATS if names.get(seat.value)]
+    if any(len(plain(teller.side(side.value))) > LONGEST_LABEL for side in SIDES):
+        named += [(words.side(side.value), teller.side(side.value)) for side in SIDES if names.get(side.value)]
+        teller = Teller(words, {})
     blocks = tuple(
         _block(rubber, tuple(line for line in seen.lines if line.rubber == rubber.number), seen.stake, teller)
         for rubber in seen.rubbers
     )
-    length = sum(len(block.rows) + sum(row.ends for row in block.rows) + len(block.totals) + 4 for block in blocks)
-    density = next((name for name, most in DENSITIES if length <= most), LONG)
-    named = tuple((words.seat(seat.value), names[seat.value]) for seat in SEATS if names.get(seat.value))
+    density = next((each.name for each in DENSITIES if _lines(named, blocks, each) <= each.most), LONG)
     one, other = (teller.side(side.value) for side in SIDES)
-    return Printed(words.gettext(seen.ruleset.title), (one, other), named, blocks, density)
+    return Printed(words.gettext(seen.ruleset.title), (one, other), tuple(named), blocks, density)
+
+
+def _lines(named: list[tuple[str, str]], blocks: tuple[Block, ...], density: Density) -> int:
+    """Lines that a sheet takes when it is set so small, no fewer than it will."""
+    head = ceil(sum(len(who) + len(name) + 6 for who, name in named) / density.across)
+    return max(0, head - 1) + sum(_lines_of(block, density) for block in blocks)
+
+
+def _lines_of(block: Block, density: Density) -> int:
+    rows = sum(max(1, ceil(len(plain(row.what)) / density.row)) + row.ends for row in block.rows)
+    return rows + len(block.totals) + len(block.payments) // 4 + 4
 
 
 def _block(rubber: Rubber, lines: tuple[Line, ...], stake: int, teller: Teller) -> Block:

@@ -14,6 +14,7 @@ from starlette.routing import BaseRoute, Route, WebSocketRoute
 from oddtrick.errors import OddtrickError
 from oddtrick.records import sheet_csv, sheet_json
 from oddtrick.server.error_pages import error_response
+from oddtrick.server.guard import LARGEST_FILE
 from oddtrick.server.house import house_of
 from oddtrick.server.lan import qr_file
 from oddtrick.server.limits import address_of
@@ -21,7 +22,7 @@ from oddtrick.server.people import host_for_others, see_other
 from oddtrick.server.rendering import render
 from oddtrick.server.seats import player_of
 from oddtrick.server.sessions import person_of
-from oddtrick.server.sheets import offline, referee
+from oddtrick.server.sheets import offline, picking, referee
 from oddtrick.server.sheets.codes import SheetCode, sheet_code
 from oddtrick.server.sheets.keeping import import_sheet, sheets_of
 from oddtrick.server.sheets.listing import figures_told, listed
@@ -45,13 +46,13 @@ def routes() -> list[BaseRoute]:
         Route("/sheets/new", keeper, methods=["GET"]),
         Route("/sheets/import", take_in, methods=["POST"]),
         Route("/sheets/statistics", statistics, methods=["GET"]),
-        Route("/picker", picker, methods=["GET"]),
         Route("/s/{code}", keeper, methods=["GET"]),
         Route("/s/{code}/print", on_paper, methods=["GET"]),
         Route("/s/{code}/sheet.csv", as_csv, methods=["GET"]),
         Route("/s/{code}/sheet.json", as_json, methods=["GET"]),
         Route("/s/{code}/code.svg", picture, methods=["GET"]),
         WebSocketRoute("/s/{code}/socket", sheet_socket),
+        *picking.routes(),
         *referee.routes(),
         *offline.routes(),
     ]
@@ -101,13 +102,13 @@ async def take_in(request: Request) -> Response:
     wait = house.limits.take("tables", person=person.id, address=address_of(request))
     if wait:
         raise HTTPException(429, headers={"retry-after": str(max(1, round(wait)))})
-    async with request.form(max_files=0) as form:
+    async with request.form(max_files=0, max_part_size=LARGEST_FILE) as form:
         text = form.get("sheet", "")
     try:
-        events, names = sheet_json.loads(text if isinstance(text, str) else "")
+        events, names = await asyncio.to_thread(sheet_json.loads, text if isinstance(text, str) else "")
         opens = await import_sheet(house, events, names, player_of(person.id), person.id)
     except OddtrickError as wrong:
-        return error_response(request, 400, wrong.reason)
+        return error_response(request, 400, wrong.reason, where=wrong.where)
     return see_other(request, f"/s/{opens.pen}")
 
 
@@ -117,11 +118,6 @@ async def statistics(request: Request) -> Response:
     found = figures((reckoned(each.state), each.seen.ruleset.honours != "off") for each in kept)
     told = figures_told(found, _words(request))
     return render(request, "sheets/statistics.html", at=HERE, here="/sheets/statistics", found=found, plots=told)
-
-
-async def picker(request: Request) -> Response:
-    """Draws cards for partners and the deal."""
-    return render(request, "sheets/picker.html", at="/picker", here="/picker")
 
 
 async def on_paper(request: Request) -> Response:

@@ -8,12 +8,17 @@ from __future__ import annotations
 import json
 from typing import Any
 
+from oddtrick.cards import SIDES
 from oddtrick.codec import encode
+from oddtrick.errors import Invalid
 from oddtrick.reasons import reason
-from oddtrick.rulesets import PARAMETERS, presets
+from oddtrick.rulesets import PARAMETERS, Ruleset, preset, presets
 from oddtrick.rulesets.model import RevokeOption
 from oddtrick.scoring.points import CALL_POINTS
 from oddtrick.server.words import Language
+from oddtrick.sheet import NEW_SHEET, Refusal, decide, fold, view
+from oddtrick.sheet.commands import OpenSheet
+from oddtrick.sheet.view import PAYING
 
 __all__ = ["USUAL", "told_rules"]
 
@@ -39,14 +44,42 @@ def told_rules(words: Language) -> Plain:
                 "summary": words.gettext(each.summary),
                 "first_dealer": words.render_reason(reason(f"rule_first_dealer_{each.first_dealer}")),
                 "ruleset": json.loads(encode(each)),
+                "begun": _begun(each),
             }
             for each in sorted(presets(), key=lambda each: each.name != USUAL)
         ],
+        "unknown": _UNKNOWN,
         "switches": _switches(words),
         "numbers": _numbers(words),
         "ticks": _ticks(words),
+        "pays": PAYING,
         "penalties": {name: words.render_reason(reason(f"rule_{name}")) for name in _penalties()},
     }
+
+
+def _begun(rules: Ruleset) -> Plain:
+    """How a sheet under a rule set is seen when it is begun, for a page that begins one without a line."""
+    said = decide(NEW_SHEET, OpenSheet(rules))
+    if isinstance(said, Refusal):
+        raise Invalid(said.reason)
+    seen: Plain = json.loads(encode(view(fold(said))))
+    del seen["ruleset"]
+    return seen
+
+
+_UNKNOWN: Plain = {
+    **_begun(preset(USUAL)),
+    "unsure": True,
+    "honours": False,
+    "may_call": [],
+    "somewhere": {"honours": True, "may_call": [side.value for side in SIDES]},
+    "rubbers": [],
+    "needs": None,
+    "counters": [None, None],
+    "rows": 0,
+    "fish": None,
+}
+"""The same where nobody can say what follows: all may be entered, and nothing is said of the score."""
 
 
 def _penalties() -> tuple[RevokeOption, ...]:

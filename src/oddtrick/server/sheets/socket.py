@@ -8,6 +8,7 @@ import msgspec
 from starlette.websockets import WebSocket
 
 from oddtrick.codec.sheets import decode_sheet_command, decode_sheet_event
+from oddtrick.desk import Kept
 from oddtrick.errors import illegal
 from oddtrick.reasons import Reason
 from oddtrick.server.house import House, house_of
@@ -24,6 +25,7 @@ from oddtrick.server.sheets.names import names_of_sheet, players_of, set_names
 from oddtrick.server.talking import Talk, both_ways, message_of
 from oddtrick.sheet import NEW_SHEET, Command, Refusal, SheetState, decide, differences, history, preview
 from oddtrick.sheet import commands as c
+from oddtrick.sheet.places import place_before
 from oddtrick.store import NotThere
 
 __all__ = ["NO_SHEET", "NO_WELCOME", "sheet_socket"]
@@ -100,6 +102,8 @@ class _Talk(Talk[wire.FromKeeper]):
                 await self._preview(said.id, self._command(said.command))
             case wire.SetNames():
                 await self._names(said)
+            case wire.AskPlace():
+                await self._place(said)
 
     def _take(self, what: str) -> None:
         """Raises `Illegal` (`server_too_often`) where too much is said."""
@@ -133,13 +137,22 @@ class _Talk(Talk[wire.FromKeeper]):
         self._house.sheets.tell_names(self._sheet)
         self.line.tell(message(wire.Done(said.id, self._sheet.seq)))
 
+    async def _place(self, said: wire.AskPlace) -> None:
+        state = (await self._kept()).state
+        place = place_before(state, said.before)
+        self.line.tell(message(wire.PlaceGiven(said.id, state.changes, raw(place))))
+
+    async def _kept(self) -> Kept[SheetState]:
+        """The sheet. Raises `Illegal` (`sheet_gone`) where there is none."""
+        try:
+            return await self._house.sheets.desk.kept(self._opens.code)
+        except NotThere:
+            raise illegal("sheet_gone") from None
+
     async def _preview(self, id: str, command: Command) -> None:
         state, seq = NEW_SHEET, 0
         if not isinstance(command, c.OpenSheet):
-            try:
-                kept = await self._house.sheets.desk.kept(self._opens.code)
-            except NotThere:
-                raise illegal("sheet_gone") from None
+            kept = await self._kept()
             state, seq = kept.state, kept.seq
         self.line.tell(message(_previewed(id, state, seq, command)))
 

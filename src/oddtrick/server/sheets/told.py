@@ -8,6 +8,7 @@ from itertools import groupby
 from oddtrick.cards import Side
 from oddtrick.reasons import Reason
 from oddtrick.scoring import ScoreLine
+from oddtrick.server.isolating import marked
 from oddtrick.server.words import Language
 from oddtrick.sheet import AnotherRubber, HandPlayed, Line, Misdealt
 
@@ -15,7 +16,7 @@ __all__ = ["Teller"]
 
 
 class Teller:
-    """Puts a sheet into words. names: of seats and sides, by their letters."""
+    """Puts a sheet into words, names marked off in them. names: of seats and sides, by their letters."""
 
     def __init__(self, words: Language, names: Mapping[str, str]) -> None:
         self.words = words
@@ -23,16 +24,19 @@ class Teller:
 
     def seat(self, letter: str) -> str:
         """Who sits there, or the seat."""
-        return self._names.get(letter) or self.words.seat(letter)
+        return self._named(letter) or self.words.seat(letter)
 
     def side(self, letters: str) -> str:
         """What a side is called: by its own name, by its players', or by its seats."""
-        if own := self._names.get(letters):
+        if own := self._named(letters):
             return own
-        one, other = (self._names.get(seat.value) for seat in Side(letters).seats)
+        one, other = (self._named(seat.value) for seat in Side(letters).seats)
         if one and other:
             return self.words.gettext("{one} and {other}", one=one, other=other)
         return one or other or self.words.side(letters)
+
+    def _named(self, letters: str) -> str:
+        return marked(self._names[letters]) if self._names.get(letters) else ""
 
     def reason(self, said: Reason) -> str:
         """What the core says."""
@@ -46,7 +50,8 @@ class Teller:
         if isinstance(entry, HandPlayed) and line.scored is not None:
             return " · ".join(self._items(line.scored.lines))
         if isinstance(entry, AnotherRubber):
-            return self.words.gettext("Another match")
+            text = self.words.gettext("Another match")
+            return text if line.remark is None else f"{text} · {self.reason(line.remark)}"
         return self.words.gettext("Misdeal") if isinstance(entry, Misdealt) else self.words.gettext("Thrown in")
 
     def _items(self, lines: Iterable[ScoreLine]) -> Iterator[str]:

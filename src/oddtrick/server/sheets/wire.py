@@ -12,6 +12,7 @@ import msgspec
 __all__ = [
     "PROTOCOL",
     "AskHistory",
+    "AskPlace",
     "Change",
     "Closing",
     "Done",
@@ -22,6 +23,7 @@ __all__ = [
     "Named",
     "NamesNews",
     "Ping",
+    "PlaceGiven",
     "Pong",
     "Preview",
     "Previewed",
@@ -72,11 +74,18 @@ class AskHistory(msgspec.Struct, tag="history", forbid_unknown_fields=True):
     id: CommandId
 
 
+class AskPlace(msgspec.Struct, tag="place", forbid_unknown_fields=True):
+    """Asks what may be written before a line, or in its place. before: the line's number."""
+
+    id: CommandId
+    before: int
+
+
 class Ping(msgspec.Struct, tag="ping", forbid_unknown_fields=True):
     """Asks whether the line is up."""
 
 
-FromKeeper = Say | Preview | SetNames | AskHistory | Ping
+FromKeeper = Say | Preview | SetNames | AskHistory | AskPlace | Ping
 
 
 # --- From the sheet -------------------------------------------------------------------------------------------------
@@ -151,6 +160,14 @@ class HistoryGiven(msgspec.Struct, tag="history"):
     changes: list[Change]
 
 
+class PlaceGiven(msgspec.Struct, tag="place"):
+    """A place of the sheet. place: a `sheet.Place`. change: the last change of the sheet that it goes by."""
+
+    id: str
+    change: int
+    place: msgspec.Raw
+
+
 class Failure(msgspec.Struct, tag="error"):
     """A message was not understood or came too often. id: of the message, if it had one. reason: a `Reason`."""
 
@@ -166,4 +183,16 @@ class Pong(msgspec.Struct, tag="pong"):
     """The line is up."""
 
 
-FromSheet = SheetShown | SheetNews | NamesNews | Done | Refused | Previewed | HistoryGiven | Failure | Closing | Pong
+FromSheet = (
+    SheetShown
+    | SheetNews
+    | NamesNews
+    | Done
+    | Refused
+    | Previewed
+    | HistoryGiven
+    | PlaceGiven
+    | Failure
+    | Closing
+    | Pong
+)

@@ -74,7 +74,7 @@ function oneReason(code, params, put) {
 
 /** A reason's words as a sentence: a capital first, and an end. */
 export function sentence(text) {
-  return capital(text) + (/[.!?…]$/.test(text) ? '' : '.');
+  return capital(text) + (/[.!?…]\u2069?$/.test(text) ? '' : '.');
 }
 
 /** A text with a capital first. */
@@ -108,6 +108,10 @@ function term(kind, letters) {
 
 function word(kind, letters) {
   if (kind === 'low') return letters.slice(0, 1).toLocaleLowerCase(words.lang) + letters.slice(1);
+  if (letters.startsWith('\u2068') && Object.hasOwn(words.forms, kind)) {
+    const formed = word(kind, letters.slice(1)); // a form looks at the name, and stands before its mark
+    return formed.slice(0, formed.length - letters.length + 1) + letters;
+  }
   if (Object.hasOwn(words.forms, kind)) {
     const found = words.forms[kind].map(([pattern, instead]) => [new RegExp(pattern), instead]).find(([pattern]) => pattern.test(letters));
     if (found) return letters.replace(...found);

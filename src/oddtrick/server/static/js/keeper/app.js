@@ -9,7 +9,7 @@ import { HandForm } from './hand_form.js';
 import { noticed, retryNow } from './line.js';
 import { Lines, Waiting } from './lines.js';
 import { Marker } from './marker.js';
-import { toldWhole } from './naming.js';
+import { shown, toldWhole } from './naming.js';
 import { at, openDialog, page } from './page.js';
 import { busy, lastChange, waitingOpening, write } from './queue.js';
 import { Result } from './result.js';
@@ -29,7 +29,7 @@ function App({ onBegun }) {
   </main><${Dialogs} />`;
 }
 
-const over = () => page.form?.how !== 'correct' && page.form?.how !== 'insert' && Boolean(page.view.rubbers.at(-1)?.match.over) && !page.waiting.length;
+const over = () => (!page.form || page.form.how === 'enter') && Boolean(page.view.rubbers.at(-1)?.match.over) && !page.waiting.length;
 
 function Nothing() {
   const gone = page.line === 'closed' || (page.line === 'open' && !busy());
@@ -40,10 +40,9 @@ function Nothing() {
 
 /** Which game of which match it is. */
 function title() {
-  const { ruleset, rubbers, next_hand: next } = page.view;
-  const match = rubbers.at(-1)?.match;
-  if (ruleset.game.hands) return t('Hand {n} of {m}', { n: Math.min(next.hand, ruleset.game.hands), m: ruleset.game.hands });
-  if (ruleset.games_to_win > 1) return t('Rubber, game {n}', { n: (match?.games.length ?? 0) + (match?.over ? 0 : 1) });
+  const { ruleset, hand, game } = page.view;
+  if (ruleset.game.hands) return t('Hand {n} of {m}', { n: hand, m: ruleset.game.hands });
+  if (ruleset.games_to_win > 1) return t('Rubber, game {n}', { n: game });
   return t('Game to {n}', { n: ruleset.game.target });
 }
 
@@ -66,9 +65,9 @@ function Plate() {
     ${page.line === 'down' && noticed() && html`<div class="down" role="status"><p>${waitingOpening() ? t('The line is down. This sheet waits in this browser until it is back.') : t('The line is down. What you enter waits here and is sent when it is back.')}</p><button type="button" class="btn" onClick=${retryNow}>${t('Try now')}</button></div>`}
     ${!page.pen && html`<p class="muted">${t('You look on. Whoever keeps the score writes.')}</p>`}
     <div role="status" class="done">
-      ${notice?.refused && html`<p class="why">${toldWhole(notice.refused)}</p>`}
-      ${notice?.text && html`<p>${notice.text}</p>`}
-      ${notice?.told?.length > 0 && html`<ul class="told">${notice.told.map((each, n) => html`<li key=${n}>${toldWhole(each)}</li>`)}</ul>`}
+      ${notice?.refused && html`<p class="why">${shown(toldWhole(notice.refused))}</p>`}
+      ${notice?.text && html`<p>${shown(notice.text)}</p>`}
+      ${notice?.told?.length > 0 && html`<ul class="told">${notice.told.map((each, n) => html`<li key=${n}>${shown(toldWhole(each))}</li>`)}</ul>`}
     </div>
     ${page.stuck && html`<${Waiting} />`}
   </div>`;

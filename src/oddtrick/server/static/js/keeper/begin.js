@@ -6,7 +6,7 @@ import { Icon } from '../table/faces.js';
 import { freshForm } from './entry.js';
 import { freshPen } from './codes.js';
 import { NameFields, readNames } from './name_fields.js';
-import { seat, SEATS, toldWhole } from './naming.js';
+import { seat, SEATS, shown, toldWhole } from './naming.js';
 import { at, change, page } from './page.js';
 import { Picker } from '../picker/picker.js';
 import { openAgain, write, writeNames } from './queue.js';
@@ -53,16 +53,16 @@ export function Begin({ onBegun }) {
       <fieldset><legend>${t('Rules')}</legend><div class="picks">${rules.presets.map((each) => html`<label key=${each.ruleset.name}><input type="radio" name="ruleset" value=${each.ruleset.name} checked=${!beginning.own && beginning.name === each.ruleset.name} onChange=${() => take(each.ruleset.name)} /><b>${each.title}</b><span>${each.summary}</span></label>`)}
         ${beginning.own && html`<label><input type="radio" name="ruleset" value="own" checked /><b>${t('Own rules')}</b><span>${t('As the switches below say')}</span></label>`}</div></fieldset>
       <details><summary>${t('The first deal')}</summary><div class="inside">
-        <fieldset><legend>${t('Who deals first?')}</legend><div class="choice wrap dealers">${['', ...SEATS].map((letter) => html`<label key=${letter}><input type="radio" name="dealer" value=${letter} checked=${beginning.dealer === letter} onChange=${() => choose({ dealer: letter })} /><bdi>${letter ? seat(letter) : t('Nobody says')}</bdi></label>`)}</div><p class="label">${preset.first_dealer}</p></fieldset>
+        <fieldset><legend>${t('Who deals first?')}</legend><div class="choice wrap dealers">${['', ...SEATS].map((letter) => html`<label key=${letter}><input type="radio" name="dealer" value=${letter} checked=${beginning.dealer === letter} onChange=${() => choose({ dealer: letter })} /><span>${letter ? shown(seat(letter)) : t('Nobody says')}</span></label>`)}</div><p class="label">${preset.first_dealer}</p></fieldset>
         <button type="button" class="btn" aria-expanded=${String(beginning.drawing)} onClick=${() => choose({ drawing: !beginning.drawing })}>${t('Draw cards for it')}</button>
         ${beginning.drawing && html`<${Picker} names=${page.names} partners=${beginning.ruleset.pairs === 'cut'} high=${beginning.ruleset.cut_ace === 'high'} highest=${beginning.ruleset.first_dealer === 'highest'} onDrawn=${drawn} />`}
       </div></details>
       <details><summary>${t('Rules of your own')}</summary><div class="inside"><${Switches} rules=${rules} ruleset=${beginning.ruleset} onChange=${turnOwn} /></div></details>
-      <details><summary>${t('A score to start from, and a stake')}</summary><div class="inside">
-        <div class="numbers">${['NS', 'EW'].map((letters, side) => html`<label key=${letters}><span class="label">${t('Points of {side}', { side: letters === 'NS' ? `${seat('N')} · ${seat('S')}` : `${seat('E')} · ${seat('W')}` })}</span><input class="input" type="number" min="0" max="1000" name=${`start-${letters}`} value=${beginning.start[side]} onInput=${(event) => choose({ start: beginning.start.map((points, each) => (each === side ? Math.round(event.currentTarget.valueAsNumber || 0) : points)) })} /></label>`)}</div>
-        <label><span class="label">${t('What a fish is worth, in the smallest coin')}</span><input class="input" type="number" min="0" max="1000000" value=${beginning.stake} onInput=${(event) => choose({ stake: Math.round(event.currentTarget.valueAsNumber || 0) })} /></label>
+      <details><summary>${pays(beginning) ? t('A score to start from, and a stake') : t('A score to start from')}</summary><div class="inside">
+        <div class="numbers">${['NS', 'EW'].map((letters, side) => html`<label key=${letters}><span class="label">${shown(t('Points of {side}', { side: letters === 'NS' ? `${seat('N')} · ${seat('S')}` : `${seat('E')} · ${seat('W')}` }))}</span><input class="input" type="number" min="0" max="1000" name=${`start-${letters}`} value=${beginning.start[side]} onInput=${(event) => choose({ start: beginning.start.map((points, each) => (each === side ? Math.round(event.currentTarget.valueAsNumber || 0) : points)) })} /></label>`)}</div>
+        ${pays(beginning) && html`<label><span class="label">${t('What a fish is worth, in the smallest coin')}</span><input class="input" type="number" min="0" max="1000000" value=${beginning.stake} onInput=${(event) => choose({ stake: Math.round(event.currentTarget.valueAsNumber || 0) })} /></label>`}
       </div></details>
-      <div class="enter">${beginning.refused && html`<p class="why" role="alert">${toldWhole(beginning.refused)}</p>`}<button class="btn primary big"><span>${t('Begin')}</span></button></div>
+      <div class="enter">${beginning.refused && html`<p class="why" role="alert">${shown(toldWhole(beginning.refused))}</p>`}<button class="btn primary big"><span>${t('Begin')}</span></button></div>
     </form>
   </main>`;
 }
@@ -73,11 +73,14 @@ function drawn({ names, dealer }) {
   choose({ dealer });
 }
 
+/** Whether anybody pays anybody by the rules chosen: without that a stake means nothing. */
+const pays = ({ ruleset }) => page.rules.pays.includes(ruleset.settlement);
+
 async function begin(event, onBegun) {
   event.preventDefault();
   const { beginning } = page;
   const [ns, ew] = beginning.start;
-  const settings = { first_dealer: beginning.dealer || null, start: ns || ew ? { ns, ew } : null, stake: beginning.stake };
+  const settings = { first_dealer: beginning.dealer || null, start: ns || ew ? { ns, ew } : null, stake: pays(beginning) ? beginning.stake : 0 };
   const names = readNames(page.names);
   if (beginning.item) {
     const data = { ruleset: beginning.ruleset, settings };

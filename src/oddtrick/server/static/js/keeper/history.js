@@ -2,10 +2,9 @@
 
 import { html, useEffect, useState } from '../vendor/htm-preact.js';
 import { capital, language, t } from '../words.js';
-import { freshId } from './codes.js';
 import { Dialog } from './dialog.js';
-import { answerTo } from './hearing.js';
-import { told } from './naming.js';
+import { answerTo } from './asking.js';
+import { shown, told } from './naming.js';
 import { page } from './page.js';
 import { happened } from './wording.js';
 
@@ -17,13 +16,16 @@ const when = (seconds) => new Date(seconds * 1000).toLocaleString(locale(), { da
 /** The dialog. */
 export function HistoryDialog() {
   const [changes, setChanges] = useState(null);
-  useEffect(() => answerTo({ type: 'history', id: freshId() }, (message) => setChanges(message.changes ?? [])), []);
+  useEffect(() => {
+    answerTo({ type: 'history' }, (message) => setChanges(message.changes ?? []));
+  }, []);
+  const what = (change) => happened(change.event, change.place, changes);
   const known = page.line === 'open' ? t('Asking …') : t('It can be read when the line is up.');
   return html`<${Dialog} title=${t('History')}>
     ${changes === null ? html`<p role="status">${known}</p>` : changes.length === 0 ? html`<p>${t('Nothing has been written yet.')}</p>` : html`<ol class="changes">${changes.map(({ at, change }) => html`<li key=${change.number} class=${change.stands ? '' : 'undone'}>
       <span class="label">${when(at)}</span>
-      <span>${change.stands ? happened(change.event) : html`<s>${happened(change.event)}</s> <b>${t('(undone)')}</b>`}</span>
-      ${change.consequences.map((each, n) => html`<span key=${n} class="label">${capital(told(each))}</span>`)}
+      <span>${change.stands ? shown(what(change)) : html`<s>${shown(what(change))}</s> <b>${t('(undone)')}</b>`}</span>
+      ${change.consequences.map((each, n) => html`<span key=${n} class="label">${shown(capital(told(each)))}</span>`)}
     </li>`)}</ol>`}
   <//>`;
 }

@@ -3,8 +3,9 @@
 import { html } from '../vendor/htm-preact.js';
 import { t } from '../words.js';
 import { Glyph } from '../table/faces.js';
-import { side, toldWhole } from './naming.js';
-import { openDialog, page } from './page.js';
+import { openWaiting } from './entry.js';
+import { shown, side, toldWhole } from './naming.js';
+import { notice, openDialog, page } from './page.js';
 import { anotherMatchFirst, leaveOut, tryAgain, waitingEntries } from './queue.js';
 import { items, raw } from './wording.js';
 
@@ -17,15 +18,23 @@ export function Waiting() {
   const { stuck } = page;
   return html`<section class="waits" aria-labelledby="waits-title">
     <h2 id="waits-title">${stuck ? t('Not entered') : t('Waiting for the line')}</h2>
-    ${stuck && html`<div class="stuck" role="alert"><p>${toldWhole(stuck.reason)}</p><p>${t('Look at what stands on the sheet below, then say what is to become of it.')}</p></div>`}
+    ${stuck && html`<div class="stuck" role="alert"><p>${shown(toldWhole(stuck.refused))}</p><p>${t('Look at what stands on the sheet below, then say what is to become of it.')}</p></div>`}
     <ol>${waiting.map((item) => html`<li key=${item.key}>
-      <span>${raw(item.message.command.data.entry)}</span>
-      ${stuck?.item === item && (stuck.reason.code === 'score_match_over'
-        ? html`<button type="button" class="btn" onClick=${anotherMatchFirst}>${t('Begin another match with it')}</button>`
-        : html`<button type="button" class="btn" onClick=${tryAgain}>${t('Enter it as the next line')}</button>`)}
-      ${(page.line !== 'open' || stuck) && html`<button type="button" class="btn" onClick=${() => leaveOut(item)}>${t('Leave it out')}</button>`}
+      <span>${shown(raw(item.message.command.data.entry))}</span>
+      ${(page.line !== 'open' || stuck) && html`<span class="acts">
+        ${stuck?.key === item.key && (stuck.refused.code === 'score_match_over'
+          ? html`<button type="button" class="btn" onClick=${() => decide(anotherMatchFirst(item))}>${t('Begin another match with it')}</button>`
+          : html`<button type="button" class="btn" onClick=${() => decide(tryAgain())}>${t('Enter it as the next line')}</button>`)}
+        <button type="button" class="btn" onClick=${() => openWaiting(item)}>${t('Correct')}</button>
+        <button type="button" class="btn" onClick=${() => decide(leaveOut(item))}>${t('Leave it out')}</button>
+      </span>`}
     </li>`)}</ol>
   </section>`;
+}
+
+/** Another tab may just be sending what waits; then nothing was changed. */
+async function decide(done) {
+  if (!(await done)) notice(t('Another tab is just sending this. Look again in a moment.'));
 }
 
 /** All lines. */
@@ -34,7 +43,7 @@ export function Lines() {
   if (lines.length === 0) return html`<section class="hist"><h2>${t('Hands so far')}</h2><p class="muted">${t('None yet.')}</p></section>`;
   return html`<section class="hist" aria-labelledby="hist-title"><h2 id="hist-title">${t('Hands so far')}</h2>
     ${[...rubbers].reverse().map(({ number, match }) => html`<div key=${number}>
-      ${rubbers.length > 1 && html`<h3>${matchTitle(number, match)}</h3>`}
+      ${rubbers.length > 1 && html`<h3>${shown(matchTitle(number, match))}</h3>`}
       <ol reversed>${lines.filter((line) => line.rubber === number).reverse().map((line) => html`<${Line} key=${line.number} line=${line} />`)}</ol>
     </div>`)}
   </section>`;
@@ -48,7 +57,7 @@ function matchTitle(number, match) {
 function Line({ line }) {
   const inner = html`
     <span class="h">${line.entry.is === 'HandPlayed' ? line.hand : ''} <${Glyph} suit=${line.trump} /></span>
-    <span class="what"><span>${raw(line.entry)}</span><span class="label">${items(line)}</span>${line.game && html`<span class="label game">${gameLabel(line.game)}</span>`}</span>
+    <span class="what"><span>${shown(raw(line.entry))}</span><span class="label">${shown(items(line))}</span>${line.game && html`<span class="label game">${shown(gameLabel(line.game))}</span>`}</span>
     ${score(line.score)}`;
   return html`<li class=${line.why_not ? 'void' : ''} data-line=${line.number}>
     ${page.pen ? html`<button type="button" class="line" onClick=${() => openDialog('line', { number: line.number })}>${inner}</button>` : html`<div class="line">${inner}</div>`}

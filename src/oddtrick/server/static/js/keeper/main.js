@@ -5,7 +5,7 @@ import { painted } from './app.js';
 import { freshBeginning } from './begin.js';
 import { draftOf, keepDraft } from './draft.js';
 import { isPen } from './codes.js';
-import { formOf, freshForm } from './entry.js';
+import { freshForm, toForm } from './entry.js';
 import { hear } from './hearing.js';
 import { allWaiting, keptSheet } from './kept.js';
 import { openLine } from './line.js';
@@ -23,7 +23,10 @@ const found = location.pathname.slice(page.base.length).match(/^\/s\/([^/]+)$/);
 await loadWords(document.documentElement.lang, told('words')).catch(() => null); // English then
 const root = document.getElementById('keeper');
 root.replaceChildren();
-const draw = painted(root, () => void start());
+const draw = painted(root, async () => {
+  await start();
+  toForm({ scroll: false });
+});
 paintWith(() => {
   draw();
   if (page.form) keepDraft(page.text, page.form);
@@ -44,21 +47,10 @@ if ('serviceWorker' in navigator) navigator.serviceWorker.register(`${page.base}
 async function start() {
   await takeUp();
   const kept = await keptSheet(page.text);
-  if (kept) Object.assign(page, { view: kept.view, names: kept.names, code: kept.code });
+  if (kept) Object.assign(page, { view: kept.view, told: kept.names, code: kept.code });
   else if (waitingOpening()) page.view = stub(waitingOpening());
-  page.names = withWaiting(page.names);
-  if (page.pen) page.form = { ...freshForm(), ...draftOf(page.text), ...wanted() };
+  page.names = withWaiting(page.told);
+  if (page.pen) page.form = { ...freshForm(), ...draftOf(page.text) };
   paint();
   openLine(hear);
-}
-
-/** What another page asks to be entered: the referee's ruling. Nothing is entered before the keeper confirms it. */
-function wanted() {
-  const asked = new URLSearchParams(location.search);
-  const penalty = asked.get('penalty');
-  if (asked.get('enter') === 'misdeal') return { kind: 'misdeal' };
-  if (asked.get('enter') === 'thrown_in') return { kind: 'thrown' };
-  if (asked.get('enter') === 'revoke') return { revokes: [{ by: 'EW', penalty: penalty ?? page.view?.penalties[0] }] };
-  const last = page.view?.lines.findLast((line) => line.scored);
-  return asked.get('enter') === 'honours' && last ? formOf(last) : {};
 }

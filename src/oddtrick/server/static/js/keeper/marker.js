@@ -2,11 +2,10 @@
 
 import { html } from '../vendor/htm-preact.js';
 import { t, tn } from '../words.js';
-import { Name, players, side, toldWhole } from './naming.js';
+import { plain, players, shown, side, toldWhole } from './naming.js';
 import { page, paint } from './page.js';
 
 const KEY = 'oddtrick.counters';
-const SHORT = 5; // a game to five is kept with one row of counters, 0 to 4
 
 /** Whether the points are laid out in counters beside the figures. */
 export function counters() {
@@ -52,19 +51,17 @@ function SideOf({ letters }) {
   const { view } = page;
   const at = letters === 'NS' ? 0 : 1;
   const key = letters.toLowerCase();
-  const match = view.rubbers.at(-1)?.match;
-  const points = match?.score[key] ?? 0;
-  const games = match?.games.filter((game) => game.winner === letters).length ?? 0;
+  const points = view.rubbers.at(-1)?.match.score[key] ?? 0;
   const fish = view.fish?.[key] ?? 0;
   const laid = counters();
-  return html`<section class="s" aria-label=${side(letters)}>
-    <p class="who"><${Name}>${side(letters)}<//>${players(letters) && html`<small><${Name}>${players(letters)}<//></small>`}</p>
+  return html`<section class="s" aria-label=${plain(side(letters))}>
+    <p class="who">${shown(side(letters))}${players(letters) && html`<small>${shown(players(letters))}</small>`}</p>
     <span class="num" data-points=${letters}><span class="vh">${t('Points:')} </span>${points}</span>
-    ${laid && view.counters[at] && (view.ruleset.game.target > SHORT || points < SHORT) && html`<${Counters} rows=${view.counters[at]} short=${view.ruleset.game.target <= SHORT} />`}
+    ${laid && view.counters[at] && html`<${Counters} rows=${view.counters[at]} short=${view.rows === 1} />`}
     ${laid && fish > 0 && html`<div class="fishes" aria-hidden="true">${Array.from({ length: Math.min(fish, 9) }, (_, n) => html`<${Fish} key=${n} />`)}</div>`}
     <p class="label">
-      ${view.ruleset.games_to_win > 1 && html`<span class="games">${tn('{n} game', '{n} games', games)}${view.fish ? html`, ${tn('{n} fish', '{n} fish', fish)}` : ''}. </span>`}
-      ${view.needs && html`<span class="needs">${toldWhole(view.needs[at])}</span>`}
+      ${view.ruleset.games_to_win > 1 && html`<span class="games">${tn('{n} game', '{n} games', view.games[key])}${view.fish ? html`, ${tn('{n} fish', '{n} fish', fish)}` : ''}. </span>`}
+      ${view.needs && html`<span class="needs">${shown(toldWhole(view.needs[at]))}</span>`}
     </p>
   </section>`;
 }

@@ -18,7 +18,7 @@ export function Menu() {
     ${opens('history', t('History'))}
     ${page.pen && opens('names', t('Names'))}
     ${page.pen && opens('settings', t('First dealer and stake'))}
-    <button type="button" class="btn" aria-pressed=${String(counters())} onClick=${() => layCounters(!counters())}>${t('Counters and fish')}<span class="label">${counters() ? t('laid') : t('not laid')}</span></button>
+    ${(page.view?.rows > 0 || page.view?.fish) && html`<button type="button" class="btn" aria-pressed=${String(counters())} onClick=${() => layCounters(!counters())}>${t('Counters and fish')}<span class="label">${counters() ? t('laid') : t('not laid')}</span></button>`}
     ${stands && leads(at(`/referee?sheet=${page.text}`), t('What happens now?'))}
     ${stands && leads(sheetPath('/print'), t('Print'))}
     ${stands && leads(sheetPath('/sheet.csv'), t('Save as CSV'))}

@@ -9,11 +9,13 @@ import { writeNames } from './queue.js';
 
 /** The dialog. */
 export function NamesDialog() {
+  const [before] = useState(page.names);
   const [names, setNames] = useState({ ...page.names });
   const save = async (event) => {
     event.preventDefault();
     openDialog(null);
-    await writeNames(readNames(names));
+    const wanted = Object.entries(readNames(names)).filter(([who, name]) => name !== (before[who] ?? ''));
+    if (wanted.length) await writeNames(Object.fromEntries(wanted)); // what another device has written stays
   };
   const erase = async () => {
     openDialog(null);

@@ -8,13 +8,13 @@ export const page = {
   code: '', // the code that looks on, once the sheet has told it
   text: '', // as it stands in the address
   line: 'idle', // idle, connecting, open, down, closed
-  lostAt: 0, // since when the line has been down
   me: '', // who we are in news
   seq: 0, // number of the last event we have heard of
   view: null, // the sheet as it stands; null before the server has it
-  names: {}, // of seats and sides, by their letters
+  told: {}, // names of seats and sides by their letters, as the server has them
+  names: {}, // the same, with those that wait to be sent
   waiting: [], // what is not sent yet: see queue.js
-  stuck: null, // what was refused of it: { item, reason }
+  stuck: null, // the entry among it that was refused: nothing after it is sent
   form: null, // the entry that is being made: see entry.js
   preview: null, // what the entry would do: { line, told } or { refused }
   beginning: null, // the sheet that is being begun: see begin.js

@@ -1,24 +1,21 @@
-// A sheet that was begun while the line is down: nothing on it yet, and nothing scored before the server has it.
+// A sheet that was begun while the line is down: as the server has said beforehand how such a sheet begins.
 
-/** The view of a sheet of which only its opening is known. */
+import { page } from './page.js';
+
+const same = (one, other) => JSON.stringify(one) === JSON.stringify(other);
+
+/** The view of a sheet of which only its opening is known. Of rules of one's own, or a score to go on from, the server has
+ * not said what follows: then all may be entered, and it decides when it has the sheet. */
 export function stub({ ruleset, settings }) {
-  const trumps = ruleset.trump !== 'none';
+  const { presets, unknown } = page.rules;
+  const preset = settings.start ? null : presets.find((each) => same(each.ruleset, ruleset));
+  const begun = preset ? preset.begun : unknown;
   return {
+    ...begun,
     ruleset,
     first_dealer: settings.first_dealer,
     stake: settings.stake,
-    lines: [],
-    rubbers: [],
-    next_hand: { rubber: 1, hand: 1, dealer: settings.first_dealer, leader: null, trump: null, trumps },
-    next_line: 1,
-    change: 0,
-    needs: null,
-    may_call: [],
-    honours: ruleset.honours !== 'off' && trumps,
     penalties: ruleset.revoke_options,
-    counters: [null, null],
-    fish: null,
-    can_undo: false,
-    can_redo: false,
+    next_hand: { ...begun.next_hand, dealer: settings.first_dealer },
   };
 }

@@ -2,7 +2,7 @@
 
 import { capital, suitName, t, tn } from '../words.js';
 import { page } from './page.js';
-import { side, told } from './naming.js';
+import { seat, side, told } from './naming.js';
 
 const PENALTY_IN_SHORT = {
   take_three_tricks: () => t('three tricks'),
@@ -14,19 +14,21 @@ const PENALTY_IN_SHORT = {
 /** A penalty in a few words. */
 export const penalty = (name) => PENALTY_IN_SHORT[name]?.() ?? name;
 
+/** Honours as they are written down: how many of the four went to a side. */
+export function honoursHeld([held, others]) {
+  return held === others ? t('honours two each') : t('honours {n} to {side}', { n: Math.max(held, others), side: side(held > others ? 'NS' : 'EW') });
+}
+
 /** What was entered, in its raw numbers: nothing of it is scored here. */
 export function raw(entry) {
   if (entry.is === 'Misdealt') return t('Misdeal');
   if (entry.is === 'ThrownIn') return entry.passes ? t('Thrown in, the deal passes') : t('Thrown in, the same dealer deals again');
-  if (entry.is === 'AnotherRubber') return t('Another match');
+  if (entry.is === 'AnotherRubber') return entry.dealer ? t('Another match; {name} deals first', { name: seat(entry.dealer) }) : t('Another match');
   const { result } = entry;
   if (result.is === 'Called') return t('{side}: honours called', { side: side(result.side) });
   const [ns, ew] = result.tricks;
   const parts = [tn('{side}: {n} trick', '{side}: {n} tricks', Math.max(ns, ew), { side: side(ns > ew ? 'NS' : 'EW') })];
-  if (result.honours) {
-    const [held, others] = result.honours;
-    parts.push(held === others ? t('honours two each') : t('honours {n} to {side}', { n: Math.max(held, others), side: side(held > others ? 'NS' : 'EW') }));
-  }
+  if (result.honours) parts.push(honoursHeld(result.honours));
   for (const each of result.revokes) parts.push(t('revoke by {side}: {penalty}', { side: side(each.by), penalty: penalty(each.penalty) }));
   return parts.join(', ');
 }
@@ -57,28 +59,35 @@ export function effect(line) {
 /** Where a line stands on the sheet, from 1. */
 export const placeOf = (number) => page.view.lines.findIndex((line) => line.number === number) + 1;
 
-const line = (number) => placeOf(number) || number;
-
 const WHAT = {
-  SheetOpened: () => t('The sheet was begun'),
-  LineEntered: (event) => t('Entered: {what}', { what: raw(event.entry) }),
-  LineCorrected: (event) => t('Line {line} corrected: {was} → {what}', { line: line(event.number), was: raw(event.was), what: raw(event.entry) }),
-  LineInserted: (event) => t('Inserted before line {line}: {what}', { line: line(event.before), what: raw(event.entry) }),
-  LineDeleted: (event) => t('Struck out: {what}', { what: raw(event.was) }),
-  DealerSet: () => t('The first dealer was named'),
-  PlayersSet: () => t('The players were named'),
-  StakeSet: () => t('The stake was set'),
-  Undone: () => t('Undone: the last change'),
-  Redone: () => t('Done again: the last change undone'),
+  sheet_opened: () => t('The sheet was begun'),
+  line_entered: ({ entry }) => t('Entered: {what}', { what: raw(entry) }),
+  line_corrected: ({ was, entry }, line) => t('Line {line} corrected: {was} → {what}', { line, was: raw(was), what: raw(entry) }),
+  line_inserted: ({ entry }, line) => t('Put in as line {line}: {what}', { line, what: raw(entry) }),
+  line_deleted: ({ was }, line) => (line ? t('Line {line} struck out: {what}', { line, what: raw(was) }) : t('Struck out: {what}', { what: raw(was) })),
+  dealer_set: ({ dealer }) => (dealer ? t('{name} dealt first', { name: seat(dealer) }) : t('Nobody says who dealt first')),
+  players_set: () => t('The players were named'),
+  stake_set: ({ stake }) => t('What a fish is worth: {n}', { n: stake }),
+  undone: ({ change }, _, changes) => (changes ? t('Undone: {what}', { what: whatWas(change, changes) }) : t('The last change was undone')),
+  redone: ({ change }, _, changes) => (changes ? t('Done again: {what}', { what: whatWas(change, changes) }) : t('What was undone last was done again')),
 };
 
 const CLASSES = {
-  sheet_opened: 'SheetOpened', line_entered: 'LineEntered', line_corrected: 'LineCorrected', line_inserted: 'LineInserted', line_deleted: 'LineDeleted',
-  dealer_set: 'DealerSet', players_set: 'PlayersSet', stake_set: 'StakeSet', undone: 'Undone', redone: 'Redone',
+  SheetOpened: 'sheet_opened', LineEntered: 'line_entered', LineCorrected: 'line_corrected', LineInserted: 'line_inserted', LineDeleted: 'line_deleted',
+  DealerSet: 'dealer_set', PlayersSet: 'players_set', StakeSet: 'stake_set', Undone: 'undone', Redone: 'redone',
 };
 
-/** What an event did: from the history, where its class is told, or from the news. */
-export const happened = (event) => (event.is ? WHAT[event.is](event) : WHAT[CLASSES[event.type]](event.data));
+function whatWas(number, changes) {
+  const { event, place } = changes[number - 1].change;
+  return happened(event, place, changes);
+}
+
+/** What an event did. From the news it comes with the sheet as it stands; from the history, where its class is told, with
+ * the place that its line had then, and all changes. */
+export function happened(event, place = null, changes = null) {
+  if (event.is) return WHAT[CLASSES[event.is]](event, place, changes);
+  return WHAT[event.type](event.data, placeOf(event.data.number), changes);
+}
 
 /** The honours there are, as a help beside their buttons. */
 export const honoursOf = (suit) => (suit ? t('A K Q J of {suit}', { suit: suitName(suit) }) : t('A K Q J of trumps'));

@@ -1,0 +1,130 @@
+"""People entered from a list that was typed, pasted or read from a file; names written anew, substitutes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+
+from oddtrick.desk import Outcome
+from oddtrick.drive import Command, DriveState, Event, NewEntrant
+from oddtrick.drive import commands as c
+from oddtrick.drive.names import Named, one_by_one, read_names, told_apart
+from oddtrick.drive.settings import DriveSettings
+from oddtrick.drive.state import settings_of
+from oddtrick.errors import invalid
+from oddtrick.server.drives import wire
+from oddtrick.server.drives.naming import checked_name, director_id, forget_ids, fresh_ids, names_of_people, set_names
+from oddtrick.server.house import House
+
+__all__ = ["enter_people", "listed_apart", "on_list", "rename", "substitute"]
+
+Answer = Outcome[DriveState, Event]
+Commands = Callable[[DriveState], Sequence[Command]]
+
+
+def on_list(settings: DriveSettings, text: str) -> tuple[Named, ...]:
+    """The people of a list, in the order in which they are entered. Raises `BadInput` with the line.
+
+    Where pairs stay together, those who have a partner on their line come first: the others become partners of one
+    another in the order of the list.
+    """
+    people = read_names(text, pairs=settings.pairs, kinds=settings.kinds)
+    if not settings.pairs:
+        return people
+    return (*(each for each in people if each.partner), *(each for each in people if not each.partner))
+
+
+def listed_apart(house: House, code: str, state: DriveState, text: str) -> tuple[Named, ...]:
+    """The people of a list, their names told apart from one another's and from those who are there already.
+
+    Raises `BadInput` with the line.
+    """
+    people = on_list(settings_of(state), text)
+    there = list(names_of_people(house.people, code, state.players).values())
+    new = [name for each in people for name in (each.name, each.partner) if name]
+    called = iter(told_apart((*there, *new))[len(there) :])
+    return tuple(replace(each, name=next(called), partner=next(called) if each.partner else None) for each in people)
+
+
+async def enter_people(
+    house: House, code: str, state: DriveState, text: str, first: int, *, id: str, by: str
+) -> Answer:
+    """Enter the people of a list. first: the number that the first of them gets. Raises `BadInput` with the line."""
+    people = one_by_one(listed_apart(house, code, state, text))
+    fixed = [place for place, each in enumerate(people) if each.fixed]
+    ids = fresh_ids(code, len(people))
+    entrants = tuple(NewEntrant(player, each.kind) for player, each in zip(ids, people, strict=True))
+    names = {player: each.name for player, each in zip(ids, people, strict=True)}
+
+    def commands(now: DriveState) -> Sequence[Command]:
+        stuck = [c.FixEntrant(first + place, True, now.changes + 1 + nth) for nth, place in enumerate(fixed)]
+        return [c.EnterEntrants(first, entrants), *stuck]
+
+    return await _with_names(house, code, names, commands, id=id, by=by)
+
+
+async def _with_names(
+    house: House, code: str, names: Mapping[str, str], commands: Commands, *, id: str, by: str
+) -> Answer:
+    """Say commands about people with new ids. Their names are kept first, so that nobody is ever without; they are
+    forgotten where nothing comes of it.
+    """
+    await set_names(house.people, names)
+    try:
+        outcome = await house.drives.desk.say(code, commands, id=id, by=by)
+    except BaseException:
+        await forget_ids(house.people, names)
+        raise
+    if outcome.happened is None:
+        await forget_ids(house.people, names)
+    return outcome
+
+
+def _apart(house: House, code: str, state: DriveState, number: int, name: str) -> str:
+    """A name for a number, told apart from those of the others. Raises `BadInput` for one that cannot be shown."""
+    name = checked_name(name)
+    others = names_of_people(house.people, code, state.players)
+    others.pop(number, None)
+    return told_apart((*others.values(), name))[-1] if name else ""
+
+
+async def rename(
+    house: House, code: str, state: DriveState, number: int, name: str, *, id: str, by: str
+) -> Answer | None:
+    """Write somebody's name anew; None where no event was needed for it. Raises `OddtrickError`."""
+    told = _apart(house, code, state, number, name)
+    if number == 0:
+        await set_names(house.people, {director_id(code): told})
+        return None
+    entrant = state.entrant(number)
+    if entrant is None:
+        raise invalid("drive_no_entrant", number=number)
+    player = state.players[number - 1]
+    if player is not None:
+        await set_names(house.people, {player: told})
+        return None
+    if not told:
+        return None
+    (fresh,) = fresh_ids(code, 1)
+    return await _with_names(
+        house,
+        code,
+        {fresh: told},
+        lambda now: [c.ChangeEntrant(number, fresh, entrant.kind, now.changes)],
+        id=id,
+        by=by,
+    )
+
+
+async def substitute(house: House, code: str, state: DriveState, said: wire.Substitute, *, by: str) -> Answer:
+    """Somebody else under a number, or the same one as another kind. Raises `OddtrickError`."""
+    number = said.number
+    if state.entrant(number) is None:
+        raise invalid("drive_no_entrant", number=number)
+    if said.name is None:
+        same = c.ChangeEntrant(number, state.players[number - 1], said.kind, said.change)
+        return await house.drives.desk.say(code, [same], id=said.id, by=by)
+    (fresh,) = fresh_ids(code, 1)
+    names = {fresh: told} if (told := _apart(house, code, state, number, said.name)) else {}
+    another = c.ChangeEntrant(number, fresh, said.kind, said.change)
+    return await _with_names(house, code, names, lambda _: [another], id=said.id, by=by)
