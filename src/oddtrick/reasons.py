@@ -878,14 +878,18 @@ TEMPLATES: dict[str, str | tuple[str, str]] = {
     # cli: drives kept in files
     "drive_is_there": "there is such a file already; a drive's rules are chosen when it is begun",
     "drive_typed_unknown": "“{text}” is not understood; type help",
-    "drive_typed_many": "“{text}” has {given} scores, but a round has {n}: write each as 7-6, or the tricks of NS alone",
+    "drive_typed_many": (
+        "“{text}” has {given} scores, but a round has {n}: write each as 7-6, or the tricks of NS alone"
+    ),
     "drive_typed_person": "“{text}” does not say whose name is what; write 7=Ann",
     "drive_trumps_typed": "“{text}” are no trumps in turn; write turn-up, or letters such as HDSC or HCDS",
     "drive_option_list": "“{text}” cannot be chosen here; there are: {known}",
     "drive_kinds_typed": "“{text}” does not name two kinds; write lady,gent",
     "drive_keep_or_reseat": "choose one: keep or reseat",
     "drive_results_none": "there are no results in this list",
-    "drive_results_columns": "a line of results has a table, the score of NS and that of EW, and before them a round if any",
+    "drive_results_columns": (
+        "a line of results has a table, the score of NS and that of EW, and before them a round if any"
+    ),
     "drive_results_heading": "the headings name no column “{name}”",
     "drive_results_cell": "“{text}” is no number",
     # cli: games kept
