@@ -41,6 +41,7 @@ test-postgresql: $(VENV)/.bots $(VENV)/.pdf $(VENV)/.postgres $(VENV)/.dev $(VEN
 
 test-all: check chromium pango postgresql ## the same and the long tests too (many minutes; before a release)
 	HYPOTHESIS_PROFILE=long $(BIN)/pytest -n $(N) -m "" --cov --cov-report=term --cov-fail-under=95
+	ODDTRICK_TEST_DATABASE=postgresql $(BIN)/pytest -n $(N) tests/server
 
 check: $(VENV)/.bots $(VENV)/.pdf $(VENV)/.postgres $(VENV)/.dev $(VENV)/.package ## style, types and the direction of imports
 	$(BIN)/ruff check $(CODE)

@@ -27,25 +27,31 @@ DATABASES = ("sqlite", "postgresql")
 @pytest.fixture(scope="session")
 def postgresql() -> Iterator[PrivateServer]:
     """A PostgreSQL that is the tests' own; it is started for the first who asks."""
-    from postgresql_at_hand import PrivateServer
+    from postgresql_at_hand import PrivateServer, quick_place
 
-    with PrivateServer() as server:
+    with PrivateServer(place=quick_place()) as server:
         yield server
 
 
 @pytest.fixture(params=DATABASES)
-def database(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+def database(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
     """The address of a database of one's own: an SQLite file that is not there yet, or a PostgreSQL without games."""
     if request.param == "sqlite":
-        return str(tmp_path / "games.db")
-    server: PrivateServer = request.getfixturevalue("postgresql")
-    return server.database()
+        yield str(tmp_path / "games.db")
+    else:
+        server: PrivateServer = request.getfixturevalue("postgresql")
+        address = server.database()
+        yield address
+        server.drop(address)
 
 
 @pytest.fixture(params=DATABASES)
-def empty_database(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+def empty_database(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
     """As `database`, but nobody has made any tables yet."""
     if request.param == "sqlite":
-        return str(tmp_path / "games.db")
-    server: PrivateServer = request.getfixturevalue("postgresql")
-    return server.empty_database()
+        yield str(tmp_path / "games.db")
+    else:
+        server: PrivateServer = request.getfixturevalue("postgresql")
+        address = server.empty_database()
+        yield address
+        server.drop(address)

@@ -40,9 +40,9 @@ def _database(_place: str) -> str:
 
 @cache
 def _server() -> PrivateServer:
-    from postgresql_at_hand import PrivateServer
+    from postgresql_at_hand import PrivateServer, quick_place
 
-    server = PrivateServer()
+    server = PrivateServer(place=quick_place())
     server.__enter__()
     atexit.register(server.__exit__, None, None, None)
     return server

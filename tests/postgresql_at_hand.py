@@ -7,6 +7,7 @@ and says what to install; none is skipped.
 
 from __future__ import annotations
 
+import contextlib
 import itertools
 import os
 import pwd
@@ -25,6 +26,8 @@ from psycopg.sql import SQL, Identifier
 from oddtrick.store import Store
 
 SECONDS = 60.0
+ROOM = 2 << 30
+"""Bytes that are enough for all tests of one process."""
 MISSING = "the tests need PostgreSQL. On Debian and Ubuntu: sudo apt install postgresql"
 EVIDENCE = Path(__file__).resolve().parent.parent / "build" / "tested-on-postgresql"
 """Where a server notes at its end what it was used for; `.ci/run` looks whether there is something."""
@@ -37,6 +40,14 @@ SETTINGS = {
     "max_connections": "200",
     "log_min_messages": "fatal",
 }
+
+
+def quick_place() -> str | None:
+    """The memory, where there is room in it: the tests wait for no disk. None: where temporary files lie."""
+    with contextlib.suppress(OSError):
+        if os.access("/dev/shm", os.W_OK) and shutil.disk_usage("/dev/shm").free > ROOM:
+            return "/dev/shm"
+    return None
 
 
 def programs() -> Path:
@@ -62,14 +73,16 @@ def ordinary_user() -> dict[str, Any]:
 
 
 class PrivateServer:
-    """A PostgreSQL of one's own. Use it as a context manager."""
+    """A PostgreSQL of one's own. Use it as a context manager. settings: its own; place: where its directory is made."""
 
-    def __init__(self) -> None:
+    def __init__(self, settings: dict[str, str] = SETTINGS, place: str | None = None) -> None:
+        self._settings = settings
         self._programs = programs()
         self._user = ordinary_user()
         # Not below pytest's directories: those are closed to other users, as root's server must be.
-        self.directory = Path(tempfile.mkdtemp(prefix="oddtrick-pg-"))
+        self.directory = Path(tempfile.mkdtemp(prefix="oddtrick-pg-", dir=place))
         self._process: subprocess.Popen[bytes] | None = None
+        self._mourner: subprocess.Popen[bytes] | None = None
         self._numbers = itertools.count(1)
         self._template: str | None = None
 
@@ -99,12 +112,15 @@ class PrivateServer:
 
     def start(self) -> None:
         """Start it, and wait until it lets somebody in."""
-        given = [f"-c{name}={value}" for name, value in SETTINGS.items()]
+        given = [f"-c{name}={value}" for name, value in self._settings.items()]
         command = [self._programs / "postgres", "-D", self.directory / "data", "-k", self.directory, *given]
         with (self.directory / "log").open("ab") as log:
             self._process = subprocess.Popen(
                 command, cwd=self.directory, stdout=log, stderr=log, start_new_session=True, **self._user
             )
+        # Even if we are killed: the end of its input tells this one that we are gone.
+        last = f"read _; kill -QUIT {self._process.pid}; sleep 2; rm -rf '{self.directory}'"
+        self._mourner = subprocess.Popen(["sh", "-c", last], stdin=subprocess.PIPE, start_new_session=True)
         deadline = time.monotonic() + SECONDS
         while True:
             try:
@@ -118,6 +134,11 @@ class PrivateServer:
     def stop(self, how: signal.Signals = signal.SIGINT) -> None:
         """End it: SIGINT throws everybody out, SIGQUIT is as near to a power cut as it gets."""
         process, self._process = self._process, None
+        mourner, self._mourner = self._mourner, None
+        if mourner is not None and mourner.stdin is not None:
+            mourner.kill()
+            mourner.wait(SECONDS)
+            mourner.stdin.close()
         if process is not None:
             process.send_signal(how)
             process.wait(SECONDS)
@@ -128,6 +149,10 @@ class PrivateServer:
         with psycopg.connect(**place, autocommit=True) as connection:
             cursor = connection.execute(SQL(question))  # type: ignore[arg-type]
             return cursor.fetchall() if cursor.description else []
+
+    def drop(self, address: str) -> None:
+        """Do away with a database, whoever is still there."""
+        self.ask(f"DROP DATABASE {name_in(address)} WITH (FORCE)")
 
     def version(self) -> str:
         """Which PostgreSQL it is."""

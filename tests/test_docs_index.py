@@ -203,7 +203,7 @@ def known_tests() -> frozenset[str]:
     return frozenset(
         name
         for path in (ROOT / "tests").rglob("test_*.py")
-        for name in re.findall(r"^def (test_\w+)\(", text_of(path), re.MULTILINE)
+        for name in re.findall(r"^(?:async )?def (test_\w+)\(", text_of(path), re.MULTILINE)
     )
 
 

@@ -97,6 +97,27 @@ def write_down(file: Path, number: int) -> None:
         lines.write(f"{number}\n")
 
 
+def advise(file: Path, view: HandView, level: str, *, seed: int, **known: Any) -> int:
+    """In the place of a hint: which one it was is written down."""
+    write_down(file, seed)
+    return seed
+
+
+def advise_and_wait(
+    file: Path, begun: Path, go_on: Path, view: HandView, level: str, *, seed: int, **known: Any
+) -> int:
+    """In the place of a hint that takes its time."""
+    write_down(file, seed)
+    begin_and_wait(begun, go_on)
+    return seed
+
+
+def think_written_down(file: Path, name: str, view: HandView, arguments: dict[str, Any]) -> tuple[Choice, str | None]:
+    """As `think`, and which one it was is written down."""
+    write_down(file, arguments["seed"])
+    return think(name, view, arguments)
+
+
 def begin_and_hang(begun: Path) -> None:
     begun.write_text(str(os.getpid()))
     time.sleep(600)

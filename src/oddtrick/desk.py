@@ -146,8 +146,11 @@ class Desk(Generic[S, C, E]):
 
     async def events(self, stream: str, after: int = 0) -> tuple[E, ...]:
         """The events of a stream, from the one after a number. Raises `NotThere` for an unknown stream."""
-        stored = await asyncio.to_thread(self._read, stream, after)
-        return tuple(self._aggregate.decode(one.data) for one in stored)
+
+        def read() -> tuple[E, ...]:
+            return tuple(self._aggregate.decode(one.data) for one in self._read(stream, after))
+
+        return await asyncio.to_thread(read)  # a long log takes a while to decode, and others wait meanwhile
 
     # --- Saying -----------------------------------------------------------------------------------------------------
 

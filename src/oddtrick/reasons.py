@@ -480,6 +480,8 @@ TEMPLATES: dict[str, str | tuple[str, str]] = {
     "score_honours_no_trumps": "this hand has no trumps and so no honours; leave them out",
     "score_honours_range": "{side:side} cannot have {honours} honours; a side has 0 to 4",
     "score_honours_not_4": "{ns} and {ew} honours make {total}; a hand has 4",
+    "score_honours_no_tricks": "{side:side} took no trick and so captured no honours, not {honours}",
+    "score_revokes_range": "{side:side} cannot have revoked {n} times; a side can at most {most} times in a hand",
     "score_no_penalties": "there are no penalties for revokes under {ruleset}; switch some on with revoke_options",
     "score_not_this_penalty": "there is no penalty {penalty} under {ruleset}; choose {options}",
     "score_no_calling": "honours are not called under {ruleset}",
@@ -652,7 +654,6 @@ TEMPLATES: dict[str, str | tuple[str, str]] = {
     "drive_names_not_text": "this is not text in UTF-8, UTF-16 or Windows-1252",
     "drive_names_none": "there are no names in this list",
     "drive_names_too_long": "a list has {most} lines at most",
-    "drive_names_quotes": "quotation marks are opened here and not closed, or stand in the middle of a cell",
     "drive_names_no_name_column": "the headings name no column “name”",
     "drive_names_cell": "“{text}” is one cell too many; put a name with a comma in it in quotation marks",
     "drive_names_name": "“{text}” cannot be a name; use up to {most} printable characters",
@@ -682,6 +683,10 @@ TEMPLATES: dict[str, str | tuple[str, str]] = {
     "knockout_later_played": (
         "another goes on then; match {match} of round {round} has been played: let it stand, or strike it out",
         "another goes on then; {n} from match {match} of round {round} on have been played: let it stand or strike out",
+    ),
+    "knockout_later_hangs": (
+        "who won it has played match {match} of round {round}: let both stand, or strike out both",
+        "{n} from match {match} of round {round} on have been played by who came from it: let all stand or strike out",
     ),
     # drive: in the browser
     "drive_not_yours": "this link is not for that; the organiser has another one",
@@ -783,6 +788,10 @@ TEMPLATES: dict[str, str | tuple[str, str]] = {
     "no_finished_hand": "there is no finished hand {hand}",
     "no_hand_finished": "no hand is finished yet",
     "form_choice": "“{field:field}” cannot be “{value}”; it is one of {choices}",
+    "form_revokes_cost_nothing": (
+        "these rules have no penalty for a revoke, so a card that does not follow suit is refused; choose rules that"
+        " have one: {rulesets}"
+    ),
     "form_seconds": "the time for a card cannot be “{value}”; it is {least} to {most} seconds, or 0 for no limit",
     # kernel and solver
     "bots_extra_missing": "{package} is missing; install Oddtrick with its extra: pip install 'oddtrick[bots]'",
@@ -827,6 +836,7 @@ TEMPLATES: dict[str, str | tuple[str, str]] = {
     "table_show_needs_three": "{seat:seat} needs three honours to show them; with two, he may ask his partner",
     "table_ask_needs_two": "{seat:seat} holds three honours or more; he shows them and does not ask",
     "table_nothing_to_pass": "it is not {seat:seat}’s moment to call honours or not",
+    "table_claim_refused": "a claim of your side was refused; the next may come when another card has been played",
     "table_take_backs_off": "at this table no card is taken back",
     "table_take_back_last_only": "only the last card can be taken back, by the one who played it",
     "table_take_back_pending": "the other side has not answered yet",
@@ -1145,21 +1155,15 @@ TEMPLATES: dict[str, str | tuple[str, str]] = {
         "The tricks may be counted face down; the card too many goes back to his hand, and he answers for any revoke"
         " made meanwhile."
     ),
-    "referee_case_revoke_now": (
-        "A revoke is noticed before the trick is turned, and before the player or his partner has led or played to"
-        " the next."
-    ),
+    "referee_case_revoke_now": "A revoke is noticed before the trick is complete and the next one is led.",
     "referee_revoke_now": (
         "It is put right and is no revoke; who played after him may change their cards. The other side has one of"
-        " three penalties."
+        " three penalties. The older law 73 is stricter: it is too late there once the trick is turned, or the player"
+        " or his partner has led or played to the next."
     ),
-    "referee_case_revoke": (
-        "A revoke is noticed after that: the trick is turned, or its side has led or played to the next."
-    ),
+    "referee_case_revoke": "A revoke is noticed after that: the next trick has been led.",
     "referee_revoke": "The other side chooses a penalty, and may consult about it.",
-    "referee_case_revoke_no_penalty": (
-        "A revoke is noticed after that: the trick is turned, or its side has led or played to the next."
-    ),
+    "referee_case_revoke_no_penalty": "A revoke is noticed after that: the next trick has been led.",
     "referee_revoke_no_penalty": "These rules have no penalty for it. The hand is scored as it was played.",
     "referee_case_revoke_scope": "There were several revokes, or the penalty is more than this game needs.",
     "referee_revoke_scope": (
@@ -1180,6 +1184,7 @@ TEMPLATES: dict[str, str | tuple[str, str]] = {
     "referee_case_revoke_false": "A revoke was claimed, and there was none.",
     "referee_revoke_false": "A false claim costs nothing and changes nothing.",
     "referee_case_revoke_late": "A revoke is noticed after the pack has been cut for the next deal.",
+    "referee_case_revoke_late_uncut": "A revoke is noticed after the next deal has begun.",
     "referee_revoke_late": "It is too late to claim it.",
     "referee_case_threw_down": (
         "A player, or some of them but not all, show their hands or throw them on the table, as when they claim the"
@@ -1221,6 +1226,7 @@ TEMPLATES: dict[str, str | tuple[str, str]] = {
     "referee_source_old": "the old Hoyle",
     "referee_source_salon": "Salon des jeux, 2010",
     "referee_source_rules": "the rule set in use",
+    "referee_source_section": "Oddtrick’s rules (RULES {section})",
     # the store
     "store_bad_url": "this is no address of a database; write a path, sqlite:///path or postgresql://…",
     "store_unknown_database": "there is no way to a database of the kind “{name}”; it may be sqlite or postgresql",
@@ -1236,6 +1242,7 @@ TEMPLATES: dict[str, str | tuple[str, str]] = {
     "store_newer": "the database is of another version ({found}) than this program ({known}); use a newer program",
     "store_failed": "the database failed: {what}",
     "store_closed": "the store is closed",
+    "store_told": "there are {events} events, but times and authors for {told}",
     "store_forked": "a process that was forked cannot use its parent's store; start it afresh",
     "store_slow": "the database does not answer in time",
     "store_needs_psycopg": "for PostgreSQL install Oddtrick with its extra: pip install 'oddtrick[postgres]'",

@@ -20,7 +20,7 @@ from hands_at_hand import small_deal, under_way
 from oddtrick.bots import pool as pool_module
 from oddtrick.bots.choice import Choice
 from oddtrick.bots.levels import choose
-from oddtrick.bots.pool import MOST_FAILURES, TRIES, Pool
+from oddtrick.bots.pool import CARD, HINT, MOST_FAILURES, REVIEW, TRIES, Pool
 from oddtrick.cards import Suit
 from oddtrick.errors import BadInput, Illegal, OddtrickError
 from oddtrick.hand import HandView, hand_view
@@ -113,6 +113,41 @@ def test_whoever_came_first_is_served_first_and_waiting_is_not_hanging(tmp_path:
             each.result()
         assert order.read_text().split() == [str(number) for number in range(20)]
         assert pool.failures == []
+
+
+def test_cards_go_before_hints_and_hints_before_reviews(tmp_path: Path) -> None:
+    begun, go_on, order = (tmp_path / name for name in ("begun", "go on", "order"))
+    with loading_nothing() as pool:
+        first = pool.submit(worker_jobs.begin_and_wait, begun, go_on)
+        until(begun.exists)
+        ranks = (REVIEW, HINT, CARD, REVIEW, HINT, CARD)
+        asked = [pool.submit(worker_jobs.write_down, order, at, rank=rank) for at, rank in enumerate(ranks)]
+        go_on.touch()
+        for each in (first, *asked):
+            each.result(60)
+        assert [int(at) for at in order.read_text().split()] == [2, 5, 1, 4, 0, 3]
+
+
+def test_what_is_taken_back_is_never_done_and_nothing_waits_behind_it(tmp_path: Path) -> None:
+    begun, go_on, order = (tmp_path / name for name in ("begun", "go on", "order"))
+    with loading_nothing() as pool:
+        first = pool.submit(worker_jobs.begin_and_wait, begun, go_on)
+        until(begun.exists)
+        asked = [pool.submit(worker_jobs.write_down, order, at) for at in range(10)]
+        assert all(each.cancel() for each in asked[:9])
+        assert len(pool._waiting) == 1
+        assert not first.cancel()  # a worker is at it
+        go_on.touch()
+        asked[9].result(60)
+        assert order.read_text().split() == ["9"]
+        go_on.unlink()
+        begun.unlink()
+        first = pool.submit(worker_jobs.begin_and_wait, begun, go_on)
+        until(begun.exists)
+        last = pool.submit(worker_jobs.square, 3)
+        last.cancel()
+    assert pool.failures == []  # closing it gives up what is left, and stumbles over nothing
+    assert last.cancelled()
 
 
 def test_a_worker_killed_while_it_thinks_costs_its_card_alone(tmp_path: Path) -> None:

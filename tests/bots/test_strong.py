@@ -119,6 +119,27 @@ def test_a_blunder_that_costs_nothing_is_played_now_and_then() -> None:
     raise AssertionError("never")
 
 
+@pytest.mark.parametrize(("name", "most"), [("expert", 27), ("master", 31)])
+def test_an_excuse_is_asked_for_only_where_few_cards_are_unplayed(
+    name: str, most: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """To solve 200 worlds takes too long before."""
+    asked: set[int] = set()
+
+    def none_found(view: HandView, needed: int, faulty: np.ndarray) -> np.ndarray:
+        asked.add(sum(view.cards_left(seat) for seat in SEATS))
+        return faulty[:0]
+
+    monkeypatch.setattr(strong, "_excused", none_found)
+    for seed in range(150):
+        chance = random.Random(seed)
+        state = under_way(chance, small_deal(chance, 13, Suit.CLUBS), 52 - most - 4 + seed % 12)
+        choose(name, turn_of(state), work=0.02)
+    assert asked
+    assert max(asked) <= most
+    assert any(each > most - 4 for each in asked)
+
+
 def turn_of(state: HandState) -> HandView:
     return hand_view(state, state.to_play)
 

@@ -57,6 +57,7 @@ class PaperHouse:
         self.lines: list[WebSocketRoute] = []
         self.open = True
         self.link = ADDRESS
+        self.reviews = True
         self.words = _words()
         context.route(f"{ORIGIN}/**", self._serve)
         context.route_web_socket(f"ws://table.test/house/t/{CODE}/socket*", self._line)
@@ -124,6 +125,7 @@ class PaperHouse:
             title="Short whist",
             code=CODE,
             link=self.link,
+            reviews=self.reviews,
             csrf="token",
             languages=LANGUAGES,
             words_url="/house/words.json",

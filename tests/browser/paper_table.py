@@ -22,6 +22,7 @@ from oddtrick.reasons import Reason, reason
 from oddtrick.rulesets import Ruleset, preset
 from oddtrick.server import wire
 from oddtrick.server.answers import answer
+from oddtrick.server.seats import chairs_for
 from oddtrick.table import NEW_TABLE, Command, Event, Refusal, Settings, apply, decide, entry_of, table_turn, view
 from oddtrick.table import commands as c
 
@@ -182,7 +183,12 @@ class PaperTable:
             (places[0], places[1], places[2], places[3]),
             self.watchers,
             self.clock,
+            self.chairs(),
         )
+
+    def chairs(self) -> tuple[Seat, ...]:
+        """The chairs that the viewer, who is the host, would be given now."""
+        return chairs_for(self.state, ME, True)
 
     def open_line(self, send: Callable[[str], None], after: int = 0) -> None:
         """The page has opened its line and has seen the events up to a number."""

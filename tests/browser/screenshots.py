@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 import sys
 import tempfile
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from pathlib import Path
 
 from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
@@ -20,8 +20,13 @@ from browser.keeper_page import Keeper
 from browser.paper_house import PaperHouse
 from browser.paper_table import PaperTable, my_turn, over
 from oddtrick.cards import Seat
+from oddtrick.drive import commands as drive
+from oddtrick.drive import knockout
+from oddtrick.server.drives.paper import WHATS
 from oddtrick.table import commands as c
+from server.drive_client import DriveLine, new_drive, new_knockout, odd
 from server.running_server import ServerInThread, quick_settings
+from server.table_client import Guest
 
 SIZES = {"375x812": (375, 812), "812x375": (812, 375), "768x1024": (768, 1024), "1440x900": (1440, 900)}
 DRESSES = {"light": ("light", ""), "dark": ("dark", ""), "four": ("light", "four")}
@@ -112,6 +117,9 @@ PAGES = {
     "me": "/me",
     "sheets": "/sheets",
     "new-sheet": "/sheets/new",
+    "drives": "/drives",
+    "new-drive": "/drives/new",
+    "new-knockout": "/knockouts/new",
     "picker": "/picker",
     "referee": "/referee",
     "error": "/nothing-here",
@@ -133,14 +141,17 @@ def visitor(browser: Browser, size: str, theme: str) -> BrowserContext:
     )
 
 
-def take_pages(browser: Browser, address: str, folder: Path, names: list[str]) -> None:
+def take_pages(browser: Browser, address: str, folder: Path, pages: Mapping[str, str]) -> None:
     """The pages of a server by their names, each at its full length."""
     for size in SIZES:
         for theme in ("light", "dark"):
             context = visitor(browser, size, theme)
             page = context.new_page()
-            for name in names:
-                page.goto(address + PAGES[name], wait_until="load")
+            for name, path in pages.items():
+                page.goto("about:blank")  # else another part of a page would not be loaded afresh
+                page.goto(address + path, wait_until="load")
+                if name == "drive-history":  # it is asked for when the rest is there
+                    page.wait_for_selector(".changes li")
                 page.wait_for_timeout(250)
                 page.screenshot(path=folder / f"{name}-{size}-{theme}.png", full_page=True)
             context.close()
@@ -159,6 +170,45 @@ def take_sheet(browser: Browser, address: str, folder: Path) -> None:
                 keeper.page.screenshot(path=folder / f"sheet-{size}-{theme}.png", full_page=True)
 
 
+def evening(guest: Guest) -> dict[str, str]:
+    """The pages of a drive of 26 people in its second round and of a knockout of 13 pairs, by their names."""
+    listed = "\n".join(f"{name};{'lady' if n % 2 else 'gent'}" for n, name in enumerate(people(26)))
+    pen = new_drive(guest, names=listed, hands="12", half_time="6")
+    with DriveLine(guest, pen) as line:
+        line.do(drive.DrawLots(line.change))
+        line.do(drive.SeatRound(1))
+        line.play(8)
+        line.do(drive.SeatRound(2))
+        for table in (1, 2, 4):
+            line.do(drive.EnterResult(2, table, odd(4 + table)))
+        public, key = line.first["links"]["public"], line.first["links"]["tables"]["3"]
+    cup = new_knockout(guest, "\n".join(people(13)), seeds="4", best_of="3", third_place="yes")
+    with DriveLine(guest, cup, "k") as line:
+        for match in [each for each in line.view["rounds"][0] if each["ready"]][:3]:
+            first, second = match["key"]
+            line.do(knockout.EnterMatch((first, second), knockout.Played((2, 1))))
+    parts = ("round", "people", "standings", "history", "links", "about")
+    return {
+        **{f"drive-{part}": f"/d/{pen}#{part}" for part in parts},
+        "drive-players": public,
+        "drive-phone": key,
+        "drive-projector": f"{public}/projector",
+        "drive-print": f"/d/{pen}/print",
+        **{f"drive-print-{what}": f"/d/{pen}/print/{what}" for what in WHATS},
+        "knockout": f"/k/{cup}",
+        "knockout-projector": f"/k/{cup}/projector",
+        "knockout-print": f"/k/{cup}/print",
+    }
+
+
+def people(many: int) -> list[str]:
+    """So many names, one of them as long as a name may be."""
+    first = ("Edith", "Ann", "Priya", "Tom", "Zoë", "Yusuf", "Grace")
+    last = ("Okoro", "Lindo", "Marsh", "Khan", "Adair")
+    names = [f"{first[n % 7]} {last[n % 5]}" for n in range(many)]
+    return [*names[:2], "Wilhelmina-Theodora Featherstonehaugh-Cholmondeley of Hereby", *names[3:]]
+
+
 def main() -> None:
     """Takes them all."""
     folder, words = Path(sys.argv[1]), sys.argv[2:]
@@ -172,12 +222,14 @@ def main() -> None:
                 for size in SIZES:
                     for dress in DRESSES:
                         take(browser, folder, scene, size, dress)
-        names = [name for name in PAGES if not words or any(word in name for word in words)]
         with (
             tempfile.TemporaryDirectory() as kept,
             ServerInThread(quick_settings(Path(kept) / "oddtrick.db")) as server,
         ):
-            take_pages(browser, server.address, folder, names)
+            with Guest(server.address) as guest:
+                pages = PAGES | evening(guest)
+            wanted = [name for name in pages if not words or any(word in name for word in words)]
+            take_pages(browser, server.address, folder, {name: pages[name] for name in wanted})
             if not words or any(word in "sheet" for word in words):
                 take_sheet(browser, server.address, folder)
         browser.close()

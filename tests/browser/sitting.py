@@ -14,10 +14,20 @@ from oddtrick.cards import CARDS, Card
 from oddtrick.codec import encode
 from oddtrick.table import view
 
-__all__ = ["Sit", "Sitting", "hidden_from_me"]
+__all__ = ["SETTLED", "Sit", "Sitting", "hidden_from_me", "overlaps"]
 
 CORNER: Any = {"x": 12, "y": 16}
 """Where a card can always be seen in a hand that overlaps."""
+
+
+SETTLED = """() => {
+  const ends = document.getAnimations().filter((each) => each.effect.getComputedTiming().endTime < Infinity);
+  return Promise.all([
+    new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
+    ...ends.map((each) => each.finished.catch(() => null)),
+  ]);
+}"""
+"""Waits until the page is laid out and nothing moves."""
 
 
 class Sitting:
@@ -70,6 +80,22 @@ def hidden_from_me(table: PaperTable) -> list[str]:
     """The cards that the viewer may not know now."""
     known = encode(view(table.state, table.seat)).decode()
     return [card.value for card in CARDS if card.value not in known]
+
+
+OVERLAPS = """([these, those]) => {
+  const boxes = (what) => [...document.querySelectorAll(what)].filter((each) => each.checkVisibility())
+    .map((each) => [each, each.getBoundingClientRect()]);
+  return boxes(these).flatMap(([one, a]) => boxes(those)
+    .filter(([other, b]) => other !== one && !one.contains(other) && !other.contains(one) && a.left < b.right - 1
+      && b.left < a.right - 1 && a.top < b.bottom - 1 && b.top < a.bottom - 1)
+    .map(([other]) => `${one.className} / ${other.className} ${other.innerText}`));
+}"""
+
+
+def overlaps(mine: Sitting, these: str, those: str) -> list[str]:
+    """What of these lies over what of those; both are selectors."""
+    found: list[str] = mine.page.evaluate(OVERLAPS, [these, those])
+    return found
 
 
 Sit = Callable[..., Sitting]

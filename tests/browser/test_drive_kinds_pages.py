@@ -103,6 +103,24 @@ def test_boards_of_a_howell_have_their_own_hands(come: Come) -> None:
     expect(organiser.page.locator(".places thead")).to_contain_text("To the mean")
 
 
+def test_a_slip_needs_both_figures_and_then_leads_to_the_next_table(come: Come) -> None:
+    organiser = Organiser(come(), {"hands": "2", "half_time": "0"}, [f"Person {n}" for n in range(1, 9)])
+    organiser.now("Draw lots for 8 people")
+    organiser.part("Round")
+    organiser.seat(1)
+    fields = organiser.row(2).locator("input")
+    fields.nth(1).focus()
+    organiser.page.keyboard.type("4")
+    organiser.page.keyboard.press("Enter")
+    expect(organiser.row(2).locator(".why")).to_contain_text("both sides")
+    expect(fields.nth(0)).to_be_focused()
+    organiser.page.keyboard.type("9")
+    organiser.page.keyboard.press("Enter")
+    organiser.page.keyboard.press("Enter")
+    expect(organiser.row(2).locator(".stands-in")).to_contain_text("9")
+    expect(organiser.row(1).locator("input").first).to_be_focused()  # the only one that is not in
+
+
 def test_a_round_by_keyboard_alone(come: Come) -> None:
     page = come().to("/drives/new")
     tab_to(page, "Name of the drive")

@@ -107,6 +107,8 @@ def test_an_evening_on_the_wall_is_live_from_welcome_to_prizes(come: Any, organi
     expect(page.locator(".clk")).to_contain_text("Half-time")
     play(organiser, 3)
     play(organiser, 4)
+    expect(page.locator("h2#right")).to_have_text("Round 4 as it was played")
+    organiser.do(c.EndDrive(organiser.change))
     expect(page.locator("h2#right")).to_have_text("Prizes")
     expect(page.locator(".won > div")).to_have_count(len(organiser.view["standings"]["prizes"]))
     assert page.evaluate(OVER) == []

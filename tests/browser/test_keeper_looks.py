@@ -6,6 +6,7 @@ import re
 from dataclasses import replace
 from typing import Any
 
+import pypdfium2
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Page, expect
@@ -184,6 +185,51 @@ def test_a_sheet_prints_on_one_page(keeper: Keeper, form: str) -> None:
     keeper.page.emulate_media(media="print")
     assert keeper.page.locator(".off-paper").is_hidden()
     assert keeper.page.locator(".block tbody tr").count() >= 24
+
+
+def dark_columns(pdf: bytes, share: float) -> list[float]:
+    """Where on the first page a line goes down a tenth of it, in millimetres from the left. share: how far down."""
+    file = pypdfium2.PdfDocument(pdf)
+    try:
+        picture = file[0].render(scale=3, grayscale=True)
+        rows = range(int(picture.height * share), int(picture.height * (share + 0.1)))
+        dark = [x for x in range(picture.width) if all(picture.buffer[y * picture.stride + x] < 160 for y in rows)]
+        return [x / 3 * 25.4 / 72 for x in dark]
+    finally:
+        file.close()
+
+
+def test_a_printed_sheet_has_a_line_at_either_side_and_the_score_of_the_game_in_play(keeper: Keeper) -> None:
+    with_hands(keeper).enter(HANDS[1])
+    page = keeper.page
+    page.goto(f"{keeper.address}{keeper.path}/print")
+    running = page.locator(".block tr.game").last.locator("td").all_inner_texts()
+    assert running == ["Game 2 so far", "0", "4"]
+    for form, width in (("A4", 210), ("Letter", 216)):
+        lines = dark_columns(page.pdf(format=form), 0.1)
+        assert 11.5 < min(lines) < 13, (form, lines)
+        assert width - 13 < max(lines) < width - 11.5, (form, lines)
+    page.set_viewport_size({"width": 375, "height": 812})
+    assert page.evaluate(TOO_WIDE) <= 0
+    assert page.locator("tbody td:nth-child(2)").first.bounding_box()["width"] > 130  # type: ignore[index]
+
+
+def test_a_mark_says_that_fields_are_below_the_panel_and_a_desk_has_room_for_all(keeper: Keeper) -> None:
+    long = {"N": "Maximilian of the Long", "S": "Wilhelmina of the Winding", "E": "Bartholomew Cholmondeley"}
+    keeper.begin("laws-1864", names={**long, "W": "Konstantin Featherstone"}, dealer="N")
+    page = keeper.page
+    keeper.menu("Counters")
+    page.keyboard.press("Escape")
+    mark = page.locator(".more-below")
+    expect(mark).to_be_visible()
+    page.evaluate("scrollTo(0, document.body.scrollHeight)")
+    expect(mark).to_have_count(0)
+    page.set_viewport_size({"width": 1440, "height": 900})
+    page.evaluate("scrollTo(0, 0)")
+    expect(mark).to_have_count(0)
+    expect(page.locator(".kinds")).to_be_in_viewport(ratio=1)
+    page.set_viewport_size({"width": 1024, "height": 600})
+    expect(mark).to_be_visible()
 
 
 LONG = {

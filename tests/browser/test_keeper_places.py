@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Browser, Page, expect
 
 from .keeper_page import Keeper
 
@@ -131,6 +131,61 @@ def test_what_the_referee_ruled_is_put_in_once_and_leaves_an_open_correction_alo
     page.goto(f"{sheet}?enter=honours")
     expect(page.locator("#entry-title")).to_have_text("Correct line 2")
     expect(page.locator(".revoke")).to_have_count(1)
+
+
+def test_a_revoke_found_later_is_put_in_the_hand_written_last_unless_it_was_in_the_one_in_play(keeper: Keeper) -> None:
+    keeper.begin("laws-1864")
+    page, sheet = keeper.page, keeper.address + keeper.path
+    page.goto(f"{sheet}?enter=honours")
+    expect(page.locator(".done")).to_contain_text("No hand is written yet")
+    keeper.enter(NINE)
+    page.goto(f"{sheet}?enter=revoke&penalty=add_three_points")
+    expect(page.locator("#entry-title")).to_have_text("Correct line 1")
+    page.locator("[name=revoke-by]").select_option("EW")
+    keeper.scored()
+    assert page.locator("[name=tricks]:checked").get_attribute("value") == "9"
+    page.get_by_role("button", name="It was in the hand in play").click()
+    expect(page.locator("#entry-title")).to_have_text("Hand 2")
+    assert page.locator("[name=revoke-penalty]").input_value() == "add_three_points"
+    page.get_by_role("button", name="Clear").click()
+    expect(page.locator(".revoke, .in-play")).to_have_count(0)
+    assert page.url == sheet
+
+
+def test_where_a_match_is_over_the_referee_is_told_that_no_hand_can_be_entered(keeper: Keeper) -> None:
+    keeper.begin("classic")
+    keeper.enter(ALL)
+    page, sheet = keeper.page, keeper.address + keeper.path
+    for asked in ("misdeal", "thrown_in"):
+        page.goto(f"{sheet}?enter={asked}")
+        expect(page.locator(".done")).to_contain_text("until another one begins, no hand can be entered")
+        expect(page.locator(".result")).to_be_visible()
+        assert page.url == sheet
+    page.get_by_role("button", name="Another match").click()
+    expect(page.locator("[name=kind][value=hand]")).to_be_checked()
+
+
+def test_rules_of_ones_own_are_called_so_in_every_language(chromium: Browser, address: str) -> None:
+    with Keeper(chromium, address, locale="nb-NO") as keeper:
+        keeper.new()
+        page = keeper.page
+        page.locator("summary").nth(2).click()
+        page.locator(".switches input[type=radio]:not(:checked)").first.check()
+        page.locator(".enter button").click()
+        expect(page.locator(".bar small")).to_have_text("Egne regler")
+        expect(page.locator(".waits")).to_have_count(0)
+        kept = page.request.get(f"{address}{keeper.path}/sheet.json").text()
+        assert "Own rules" in kept
+        assert "Egne regler" not in kept
+
+
+def test_what_a_single_game_came_to_is_said_once(keeper: Keeper) -> None:
+    keeper.begin("american-league")
+    keeper.enter(ALL)
+    assert keeper.page.locator(".result tbody tr").count() == 0
+    assert keeper.page.locator(".result tfoot tr > *").all_inner_texts() == ["Points", "7", "0"]
+    keeper.page.goto(f"{keeper.address}{keeper.path}/print")
+    assert keeper.page.locator(".block tfoot tr > *").all_inner_texts() == ["Points", "7", "0"]
 
 
 def test_a_correction_does_not_make_up_which_honours_were_held(keeper: Keeper) -> None:

@@ -10,6 +10,7 @@ NINE = {"tricks": {"NS": 9, "EW": 4}}
 EIGHT = {"tricks": {"NS": 5, "EW": 8}}
 SEVEN = {"tricks": {"NS": 7, "EW": 6}}
 SIX = {"tricks": {"NS": 6, "EW": 7}}
+ALL = {"tricks": {"NS": 13, "EW": 0}}
 
 
 def line(keeper: Keeper, number: int, what: str) -> None:
@@ -141,3 +142,52 @@ def test_a_browser_that_lost_its_session_comes_back(keeper: Keeper) -> None:
     keeper.confirm.click()
     keeper.context.set_offline(False)
     expect(keeper.page.locator(".hist li")).to_have_count(1, timeout=20_000)
+
+
+def test_honours_tapped_for_another_hand_are_left_out_where_there_are_no_trumps(
+    chromium: Browser, address: str
+) -> None:
+    with Keeper(chromium, address) as first, Keeper(chromium, address) as second:
+        first.new()
+        first.open("Rules of your own")
+        first.page.locator(".switches label").filter(has_text="One hand in every 5").first.locator("input").check()
+        press(first.page, "Begin")
+        for hand in (SEVEN, SIX, SEVEN):
+            first.enter(hand)
+        second.page.goto(address + first.path)
+        second.page.wait_for_selector(".entry")
+        second.tap({**EIGHT, "honours": {"NS": 1, "EW": 3}})
+        assert second.scored() == "8 tricks: 2 · honours, 3 of 4: 2"
+        first.enter(SIX)
+        press(second.page, "Mine is another hand")
+        expect(second.page.locator(".turn")).to_contain_text("No trumps.")
+        expect(second.page.locator(".hons")).to_have_count(0)
+        assert second.scored() == "8 tricks: 2"
+        press(second.page, "Clear")
+        assert second.page.locator("[name=tricks]:checked").count() == 0
+        expect(second.page.get_by_role("button", name="Clear")).to_have_count(0)
+        second.enter(EIGHT)
+
+
+def test_what_is_half_made_does_not_vanish_when_another_device_ends_the_match(chromium: Browser, address: str) -> None:
+    with Keeper(chromium, address) as first, Keeper(chromium, address) as second:
+        first.begin("classic")
+        second.page.goto(address + first.path)
+        second.page.wait_for_selector(".entry")
+        second.page.locator("[name=side][value=EW]").check()
+        first.enter(ALL)
+        expect(first.page.locator(".result")).to_be_visible()
+        expect(second.page.locator(".overtaken")).to_contain_text("North–South: 13 tricks")
+        second.page.locator("[name=tricks][value='8']").check()
+        press(second.page, "Begin another match with it")
+        expect(second.page.locator(".overtaken")).to_have_count(0)
+        assert second.scored() == "8 tricks: 2"
+        second.confirm.click()
+        expect(first.page.locator(".hist li")).to_have_count(3)
+        second.page.locator("[name=side][value=EW]").check()
+        first.enter(ALL)
+        press(second.page, "It is the same hand")
+        expect(second.page.locator(".result")).to_be_visible()
+        press(second.page, "Another match")
+        expect(second.page.locator("#entry-title")).to_have_text("Hand 1")
+        assert second.page.locator(".entry .choice.sd :checked, .nums :checked").count() == 0

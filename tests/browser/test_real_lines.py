@@ -143,3 +143,17 @@ def test_a_double_click_plays_one_card(house: ServerInThread, come: Come) -> Non
     me.until(lambda: me.held == 8 and me.my_turn())
     assert len(played_by_south(house, code)) == 5
     expect(me.page.locator("button[data-card]")).to_have_count(8)
+
+
+def test_a_browser_that_lost_its_session_says_so_and_goes_on_as_somebody_new(house: ServerInThread, come: Come) -> None:
+    with CutWire(house.port) as wire:
+        me = come(address=wire.address)
+        me.open_table(pairs="chosen")
+        me.play_until(me.my_turn)
+        me.context.clear_cookies()
+        wire.cut()
+        me.until(lambda: is_down(me))
+        wire.mend()
+        me.until(lambda: me.see(".banner:has-text('is somebody new here')"))
+        me.press(["Go on as somebody new"])
+        me.until(lambda: not me.see(".banner") and me.see(".looking"))

@@ -12,7 +12,7 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
 from browser.paper_table import PaperTable, my_turn, over
-from browser.sitting import Sit, Sitting
+from browser.sitting import SETTLED, Sit, Sitting
 from oddtrick.table import commands as c
 
 SIZES = {
@@ -59,14 +59,6 @@ CUT_OFF = """() => [...document.querySelectorAll('.sblock .trump .t, .middle .wh
   .filter(([, box, frame]) =>
     box.bottom > innerHeight + 1 || box.right > (frame?.right ?? innerWidth) + 1 || box.left < -1)
   .map(([what, box]) => `${what} ${JSON.stringify(box)}`)"""
-SETTLED = """() => {
-  const ends = document.getAnimations().filter((each) => each.effect.getComputedTiming().endTime < Infinity);
-  return Promise.all([
-    new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
-    ...ends.map((each) => each.finished.catch(() => null)),
-  ]);
-}"""
-"""Waits until the page is laid out and nothing moves."""
 
 DRESSED = """([theme, deck]) => {
   document.documentElement.dataset.theme = theme;

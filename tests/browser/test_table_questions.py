@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import expect
 
 from browser.paper_table import PaperTable, my_turn
-from browser.sitting import Sit, Sitting
+from browser.sitting import Sit, Sitting, overlaps
 from oddtrick.analysis.hint import Hint
 from oddtrick.bots.choice import Choice, Estimate
 from oddtrick.cards import Seat
@@ -58,6 +58,43 @@ def test_claiming_is_hard_to_do_by_accident(sit: Sit) -> None:
     go.click()
     assert mine.commands("claim_rest")[0]["data"] == {"hand": 1, "tricks": 5}
     expect(mine.page.locator(".prompt")).to_contain_text("You claim all the tricks left.")
+
+
+def test_a_refused_claim_is_seen_and_the_cards_shown_stay_in_sight(sit: Sit) -> None:
+    mine = sit(table_at())
+    seat = me(mine)
+    assert mine.table.say(c.ClaimRest(seat, 1)) is None
+    assert "You claim" in mine.spoken
+    assert mine.table.say(c.AnswerClaim(seat.left, agree=False)) is None
+    expect(mine.page.locator(".seat.me .msg")).to_have_text("Raj does not agree; play goes on.")
+    assert mine.page.locator(".seat.me.turn").count() == 1
+    assert mine.page.locator(".seen").count() == 0  # one sees one's own cards anyway
+
+
+@pytest.mark.parametrize("size", [(375, 812), (812, 375), (1280, 800)], ids=["375", "812", "1280"])
+def test_cards_that_all_have_seen_stay_in_sight_at_their_players(sit: Sit, size: tuple[int, int]) -> None:
+    for steps in ((1, 2), (3,)):  # a side may claim once
+        mine = sit(table_at(trick=5), size=size)
+        seat, hand = me(mine), mine.table.state.hand
+        assert hand is not None
+        for step in steps:
+            claimer, judge = seat.plus(step), seat.plus(1 if step == 2 else 2)
+            assert mine.table.say(c.ClaimRest(claimer, 1)) is None
+            assert mine.table.say(c.AnswerClaim(judge, agree=False)) is None
+            seen = mine.page.locator(f".seat.{' WNE'[step]} .seen")
+            expect(seen).to_be_visible()
+            shown = "".join(seen.locator("b").all_inner_texts()).replace("10", "T")
+            assert sorted(shown) == sorted(card.value[1] for card in hand.holding(claimer))
+        assert overlaps(mine, ".seen", ".plate, .tc, .pile:not(.none), .turnup, .tools .btn, .held-card, .seen") == []
+
+
+def test_a_card_is_not_given_back_and_the_plate_says_so(sit: Sit) -> None:
+    mine = sit(table_at())
+    mine.tap(mine.playable.first)
+    mine.menu("Ask to take back my card")
+    assert "You ask to take back" in mine.spoken
+    assert mine.table.say(c.AnswerTakeBack(me(mine).left, grant=False)) is None
+    expect(mine.page.locator(".seat.me .msg")).to_have_text("Raj says no: the card stays played.")
 
 
 def test_conceding_is_a_claim_to_nothing(sit: Sit) -> None:

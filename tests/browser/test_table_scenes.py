@@ -259,13 +259,19 @@ def test_the_seal_is_checked_in_the_browser(sit: Sit, plain: bool) -> None:
 
 
 def test_a_spectator_sees_the_table_and_may_sit_down(sit: Sit) -> None:
-    table = PaperTable(seed=3, seat=None, others=("b:expert:1", "b:club:3", "b:novice:4", "b:club:2"), hold=True)
-    table.play_until(lambda now: now.state.hand is not None and len(now.state.hand.tricks) == 3)
-    mine = sit(table)
+    def bots_turn(now: PaperTable) -> bool:
+        hand = now.state.hand
+        return hand is not None and len(hand.tricks) == 3 and hand.to_play is not Seat.S
+
+    table = PaperTable(seed=3, seat=None, others=("b:expert:1", "b:club:3", "p:two", "b:club:2"), hold=True)
+    mine = sit(table.play_until(bots_turn))
     assert mine.page.locator("button[data-card]").count() == 0
     assert mine.page.locator(".looking").inner_text() == "You are looking on."
     assert mine.page.locator(".seat .slivers").count() == 4
     assert "is thinking" in mine.page.locator(".now").inner_text()
+    assert mine.button("Play instead of").count() == 0  # their cards are in play
+    table.play_until(lambda now: now.state.hand_number == 2 and now.state.stage == "cut")
+    mine.page.reload()
     mine.button("Play instead of Edith").click()
     mine.page.wait_for_timeout(50)
     assert mine.commands("sit")[0]["data"] == {"seat": "N"}

@@ -56,11 +56,13 @@ def test_an_evening_from_lots_to_prizes(file: Path) -> None:
         done("enter", file, *(f"{table.number} {5 + table.number}" for table in tables))
         if state(file).stage == "between" and len(state(file).rounds) < 6:
             done("seat", file)
+    assert "Highest lady" not in done("standings", file)  # no prizes before the end
+    assert "all 6 rounds" in refused("seat", file)
+    done("enter", file, typed="end\n")
     shown = done("standings", file)
     assert shown.startswith("Friday <b>, after 6 rounds of 6")
     assert "May (left)" in shown
     assert "Highest lady" in shown
-    assert "all 6 rounds" in refused("seat", file)
     assert done("standings", file, "--half-time").startswith("Friday <b>, at half-time, after 3 hands")
 
 
@@ -255,6 +257,7 @@ def test_two_hands_a_round_with_honours_and_turn_ups(tmp_path: Path) -> None:
     typed = "table,ns,ew,ns_honours,ew_honours\n1,7,6,3,1\n1,4,9,0,4\n"
     done("enter", file, "--csv", "-", typed=typed)
     assert state(file).results[1][1].honours == ((3, 1), (0, 4))
+    done("enter", file, typed="end\n")
     assert "Highest hand" in done("standings", file)
 
 

@@ -112,7 +112,9 @@ def test_a_sheet_is_kept_corrected_and_taken_up_again(tmp_path: Path) -> None:
     assert first.stdout.splitlines()[-1].endswith("Joe deals.")
     again = keep(file, "history\nquit\nns 9\n")
     assert again.returncode == 0
-    assert "3. corrected: 9–4 to 11–2 (undone)" in again.stdout
+    assert "3. line 1 corrected: 9–4 to 11–2 (undone)" in again.stdout
+    assert "2. line 2 entered: 5–8, honours 1–3" in again.stdout
+    assert "4. undone: change 3" in again.stdout
     events, names = sheet_json.loads(file.read_bytes())
     assert (len(events), names) == (5, {"N": "Ann", "S": "Joe"})
 

@@ -177,7 +177,7 @@ def check_totals(plain: dict[str, Any], hands_a_round: int = 1) -> None:
             credit = int(Fraction(points[who] * out[who], hands[who]) + Fraction(1, 2))
         assert row["credit"] == credit
         assert row["total"] == points[who] + credit
-        scores.append(row.get("mean", row["total"]))
+        scores.append(Fraction(*row["exact"]) if "exact" in row else row["total"])
     for row, score in zip(plain["standings"], scores, strict=True):
         assert row["place"] == 1 + sum(other > score for other in scores)
     met: dict[str, Counter[str]] = {"partners": Counter(), "opponents": Counter()}

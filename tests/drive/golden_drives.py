@@ -124,6 +124,25 @@ def cup() -> list[k.Event]:
     return stream
 
 
+def cup_with_a_mistake() -> list[k.Event]:
+    """A result and what hung on it are struck out, and entered as they were."""
+    state, stream, chance = k.NEW_KNOCKOUT, list[k.Event](), random.Random(5)
+    commands: list[k.Command] = [
+        k.OpenKnockout(tuple("abcd"), k.KnockoutSettings(seeds=4)),
+        k.EnterMatch((1, 1), k.Played((1, 0))),
+        k.EnterMatch((1, 2), k.Played((1, 0))),
+        k.EnterMatch((2, 1), k.Played((0, 1))),
+        k.StrikeMatch((1, 2), k.Played((1, 0)), strike_later=True),
+        k.EnterMatch((1, 2), k.Played((0, 1))),
+    ]
+    for command in commands:
+        said = k.decide(state, command, chance)
+        assert isinstance(said, tuple)
+        stream += said
+        state = k.fold(said, state)
+    return stream
+
+
 def streams() -> dict[str, Sequence[Any]]:
     def drive(kind: str, people: int, hands: int = 6, **more: Any) -> Sequence[Event]:
         changes = {name: more.pop(name, 0) for name in ("late", "leavers", "corrections")}
@@ -132,6 +151,7 @@ def streams() -> dict[str, Sequence[Any]]:
     return {
         "busy-evening": busy_evening(),
         "cup": cup(),
+        "cup-with-a-mistake": cup_with_a_mistake(),
         "partner": drive("partner", 18, late=1, leavers=1),
         "semi-partner": drive("semi-partner", 13, line=True, corrections=2),
         "goan": drive("goan", 15, leftover="director", bonus="honours"),

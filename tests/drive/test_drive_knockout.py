@@ -10,6 +10,7 @@ import pytest
 from oddtrick.drive import knockout as k
 from oddtrick.drive.bracket import bracket, seed_order
 from oddtrick.drive.decide import Refusal
+from oddtrick.drive.retelling import retold_knockout
 from oddtrick.errors import Invalid
 from oddtrick.reasons import in_english
 
@@ -155,6 +156,27 @@ def test_a_correction_warns_where_the_next_match_has_been_played() -> None:
     assert k.view(cup.state).champion is None
     with pytest.raises(Invalid):
         k.apply(cup.state, event)
+
+
+def test_a_result_entered_by_mistake_is_struck_out_and_what_hangs_on_it_asks_first() -> None:
+    cup = Cup(4)
+    was = k.Played((1, 0))
+    assert cup.code(k.StrikeMatch((1, 1), was)) == "knockout_moved"
+    cup.enter(1, 1, 1, 0)
+    assert cup.code(k.StrikeMatch((1, 1), k.Played((0, 1)))) == "knockout_moved"
+    assert cup.code(k.StrikeMatch((1, 1), was)) is None
+    assert (cup.who(2, 1), cup.state.played) == ((None, None), {})
+    for key in ((1, 1), (1, 2), (2, 1)):
+        cup.enter(*key, 1, 0)
+    said = k.decide(cup.state, k.StrikeMatch((1, 2), was), cup.chance)
+    assert isinstance(said, Refusal)
+    assert (said.reason.code, said.reason.params["n"]) == ("knockout_later_hangs", 1)
+    assert cup.code(k.StrikeMatch((1, 2), was, strike_later=True)) is None
+    assert cup.stream[-1] == k.MatchStruck((1, 2), was, (((2, 1), was),))
+    assert (cup.who(2, 1), set(cup.state.played)) == ((1, None), {(1, 1)})
+    assert retold_knockout(cup.stream) == cup.state
+    with pytest.raises(Invalid):
+        k.apply(cup.state, cup.stream[-1])
 
 
 def test_a_score_with_the_same_winner_moves_nobody() -> None:

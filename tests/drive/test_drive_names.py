@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from oddtrick.drive.names import Named, decoded, read_names, told_apart
+from oddtrick.drive.names import LONGEST, Named, decoded, read_names, told_apart
 from oddtrick.errors import BadInput
 
 
@@ -57,6 +57,47 @@ def test_quotes_hold_commas_and_line_breaks() -> None:
     ]
 
 
+def test_quotes_that_close_no_cell_are_text() -> None:
+    assert names('"Annie" Smith\nBob\nCy "Kid" Lee\n') == ['"Annie" Smith', "Bob", 'Cy "Kid" Lee']
+    assert names('Ann\n"Bob\nCy') == ["Ann", '"Bob', "Cy"]
+    assert names('"Ann\nBob\n"Cy"\n"Dee, E."') == ['"Ann', "Bob", "Cy", "Dee, E."]
+
+
+def test_the_most_lines_say_what_separates() -> None:
+    assert [(named.name, named.kind) for named in read_names("Ann;A\nBob\t;B\nCy;A\n")] == [
+        ("Ann", "A"),
+        ("Bob", "B"),
+        ("Cy", "A"),
+    ]
+    assert names("Ann\nBob\tJones\nCy\nDee") == ["Ann", "Bob Jones", "Cy", "Dee"]
+    assert names("Lindo, Grace;A\nBob;B") == ["Lindo, Grace", "Bob"]
+
+
+@pytest.mark.parametrize(
+    "heads", [("Name", "Partner"), ("Navn", "Makker"), ("NOM", "Partenaire"), ("Spiller", "partner")]
+)
+def test_headings_in_every_language(heads: tuple[str, str]) -> None:
+    read = read_names(f"{heads[1]};{heads[0]}\nBob;Ann", pairs=True)
+    assert [(named.name, named.partner) for named in read] == [("Ann", "Bob")]
+
+
+@pytest.mark.parametrize("head", ["navn;slag;fast\nAnn;A;ja", "Nom;Genre;Fixe\nAnn;A;oui", "Navn;Type;fixed\nAnn;a;x"])
+def test_kind_and_fixed_in_every_language(head: str) -> None:
+    assert read_names(head) == (Named("Ann", 2, "A", None, True),)
+
+
+def test_names_typed_otherwise_are_the_same() -> None:
+    assert names("Zoe\u0308\nZo\xeb") == ["Zo\xeb", "Zo\xeb"]
+    assert told_apart(["Zoe\u0308", "Zo\xeb"]) == ("Zo\xeb", "Zo\xeb (2)")
+
+
+def test_told_apart_no_name_is_too_long() -> None:
+    long, told = "x" * LONGEST, told_apart(["x" * LONGEST] * 12 + ["x" * (LONGEST - 4) + "y" * 4] * 2)
+    assert len(set(told)) == len(told) == 14
+    assert (told[0], told[1]) == (long, "x" * (LONGEST - 4) + " (2)")
+    assert max(map(len, told)) == LONGEST
+
+
 def test_what_separates_is_not_looked_for_in_quotes() -> None:
     assert names('"a;b"\nc') == ["a;b", "c"]
 
@@ -67,8 +108,6 @@ def test_what_separates_is_not_looked_for_in_quotes() -> None:
         ("", "drive_names_none", None),
         ("\n \n", "drive_names_none", None),
         ("name;kind\n", "drive_names_none", None),
-        ('Ann\n"Bob\nCy', "drive_names_quotes", 2),
-        ('Ann\n"Bob" Jones\n', "drive_names_quotes", 2),
         ("Ann\nLindo, Grace", "drive_names_kind", 2),
         ("Ann\nBob;A;yes", "drive_names_cell", 2),
         ("Ann;A\n;B", "drive_names_empty", 2),

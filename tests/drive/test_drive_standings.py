@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 import random
+from fractions import Fraction
 from typing import Any
 
 import pytest
 
-from drive.drive_driver import Hall, settings
-from oddtrick.drive import Entrant, Result, Row, Seating, TableSeats
+from drive.drive_driver import Hall, settings, slip
+from oddtrick.drive import Entrant, Result, Row, Seating, TableSeats, differences
 from oddtrick.drive import commands as c
 from oddtrick.drive import standings as standings_of
 from oddtrick.drive.movement import seat
 from oddtrick.drive.standings import Standings, reckon
-from oddtrick.drive.tallies import against_the_mean, whole
+from oddtrick.drive.tallies import against_the_mean, to_be_shown, whole
+from oddtrick.reasons import in_english
 
 PEOPLE = [Entrant(number, "A" if number % 2 else "B") for number in range(1, 9)]
 
@@ -28,6 +30,7 @@ def evening(*rounds: tuple[int, int], people: list[Entrant] | None = None, **how
         [Seating(number, seats) for number in range(1, len(rounds) + 1)],
         [{1: Result((one,)), 2: Result((two,))} for one, two in rounds],
         cut,
+        over=True,
     )
 
 
@@ -202,7 +205,7 @@ def test_of_every_board_what_some_make_above_the_mean_others_make_below(kind: st
     hall = Hall(settings(kind, rounds * 2, hands_a_round=2), 16)
     hall.play_all()
     mean = against_the_mean(hall.how, hall.state.rounds, hall.state.results)
-    assert abs(sum(mean.values())) <= len(mean)  # each is rounded
+    assert sum(mean.values()) == 0  # nothing is rounded
     assert max(mean.values()) > 0
     held: dict[tuple[int, str], list[tuple[int, int]]] = {}
     for seating, result in zip(hall.state.rounds, hall.state.results, strict=True):
@@ -212,13 +215,63 @@ def test_of_every_board_what_some_make_above_the_mean_others_make_below(kind: st
                 held.setdefault((board, "ew"), []).append((table.ew[0], 13 - ns))
     for pair in range(1, 17, 2):
         exact = sum(
-            made - sum(tricks for _, tricks in line) / len(line)
+            made - Fraction(sum(tricks for _, tricks in line), len(line))
             for line in held.values()
             for who, made in line
             if who == pair
         )
-        assert abs(exact - mean[pair]) <= 0.5 + 1e-9
+        assert mean[pair] == exact
         assert mean[pair] == mean[pair + 1]
+
+
+def test_in_duplicate_a_part_of_a_trick_decides_places_and_prizes() -> None:
+    """One trick more in one hand of three tables: for its pair ⅔ above the mean, for others ⅓ above or below."""
+    hall = Hall(settings("mitchell", 3, prizes=("best", "second", "booby"), ties=()), 12)
+    hall.play_all()
+    seatings = hall.state.rounds
+    results = [{table.number: Result((7,)) for table in seating.tables} for seating in seatings]
+    results[0][1] = Result((8,))
+    lucky = seatings[0].tables[0]
+    found = reckon(hall.how, hall.state.entrants, seatings, results, over=True)
+    assert [(row.place, row.mean, row.exact) for row in found.rows] == [
+        (1, 0.67, (2, 3)), (2, 0.33, (1, 3)), (2, 0.33, (1, 3)),
+        (4, -0.33, (-1, 3)), (4, -0.33, (-1, 3)), (6, -0.67, (-2, 3)),
+    ]  # fmt: skip
+    won = {given.prize: (given.value, [row.score for row in given.rows]) for given in found.prizes}
+    assert won == {
+        "best": (0.67, [Fraction(2, 3)]), "second": (0.33, [Fraction(1, 3)] * 2), "booby": (-0.67, [Fraction(-2, 3)]),
+    }  # fmt: skip
+    assert found.rows[0].players == tuple(sorted(lucky.ns))
+    assert found.rows[-1].players == tuple(sorted(lucky.ew))
+
+
+def test_a_part_of_a_trick_is_shown_with_two_figures() -> None:
+    shown = [to_be_shown(Fraction(*each)) for each in ((5, 2), (-5, 2), (2, 3), (-2, 3), (4, 2), (-1, 1000))]
+    assert shown == [2.5, -2.5, 0.67, -0.67, 2, 0]
+    assert [str(each) for each in shown[-2:]] == ["2", "0"]
+
+
+def test_a_correction_tells_a_part_of_a_trick() -> None:
+    hall = Hall(settings("mitchell", 3), 12)
+    hall.play(7, 7, 7)
+    hall.play(7, 7, 7)
+    hall.play(7, 7, 7)
+    before = hall.state
+    hall.do(c.CorrectResult(1, 1, hall.was(1, 1), slip(8), "keep"))
+    told = [in_english(each) for each in differences(before, hall.state)]
+    assert any("has 0.67 instead of 0" in each for each in told), told
+
+
+def test_there_are_no_prizes_before_the_drive_is_ended() -> None:
+    hall = Hall(settings("progressive", 2, prizes=("best",), ties=()), 8)
+    hall.play_all()
+    before = standings_of(hall.state)
+    assert (before.rounds, before.complete, before.prizes) == (2, False, ())
+    hall.do(c.EndDrive(hall.change))
+    after = standings_of(hall.state)
+    assert (after.complete, [given.prize for given in after.prizes]) == (True, ["best"])
+    hall.do(c.ResumeDrive(hall.change))
+    assert standings_of(hall.state).prizes == ()
 
 
 def test_in_duplicate_every_trick_counts_whatever_the_tally() -> None:

@@ -81,6 +81,10 @@ def plain_drive() -> dict[str, Any]:
         (json.dumps({**plain_drive(), "names": {"99": "Ann"}}), "drive_file_unreadable"),
         (json.dumps({**plain_drive(), "names": {"1": "A\u0007nn"}}), "drive_file_unreadable"),
         (json.dumps({**plain_drive(), "names": {"1": ""}}), "drive_file_unreadable"),
+        *(
+            (json.dumps({**plain_drive(), "events": [{**plain_drive()["events"][0], **told}]}), "drive_file_unreadable")
+            for told in ({"at": -1}, {"at": 1e300}, {"at": 253_402_300_800}, {"by": "A\u0007nn"}, {"by": "x" * 201})
+        ),
         (drive_json.dumps_knockout(cup()), "drive_file_unreadable"),
     ],
 )

@@ -118,14 +118,27 @@ def test_the_laws_of_1864_as_the_appendix_has_them(case: str, laws: set[int], wo
     assert [choice.said.code for choice in found.choices] == [f"referee_choose_{each}" for each in choices]
 
 
-def test_a_revoke_can_be_put_right_until_its_trick_is_turned_or_its_side_plays_on() -> None:
-    """Whichever comes first ends it (law 73): a case that asked for both would let one in time be punished."""
+def test_a_revoke_can_be_put_right_until_the_next_trick_is_led_and_law_73_is_named_as_stricter() -> None:
+    """RULES 7 is binding, and a table goes by it (`oddtrick.hand.revoke`); of law 73 whichever comes first ends it."""
     now, later = of_case(LAWS, "revoke_now"), of_case(LAWS, "revoke")
     assert now is not None
     assert later is not None
-    assert "before the trick is turned, and before the player or his partner has led" in in_english(now.case)
-    assert "the trick is turned, or its side has led" in in_english(later.case)
-    assert "referee_source_rules" in [each.code for each in now.sources]
+    limit = "the trick is complete and the next one is led"
+    assert limit in " ".join(RULES.partition("## 7.")[2].split())
+    assert limit in in_english(now.case)
+    assert "the next trick has been led" in in_english(later.case)
+    assert "older law 73 is stricter: it is too late there once the trick is turned, or the player or" in said(now)
+    assert in_english(now.sources[0]) == "Oddtrick’s rules (RULES 7)"
+    assert "referee_source_rules" not in [each.code for each in now.sources]
+
+
+@pytest.mark.parametrize("rules", presets(), ids=lambda rules: rules.name)
+def test_no_ruling_on_a_late_revoke_names_a_cut_where_nobody_cuts(rules: Ruleset) -> None:
+    cut, dealt = of_case(rules, "revoke_late"), of_case(rules, "revoke_late_uncut")
+    assert (cut is None, dealt is None) == (rules.cutter == "none", rules.cutter != "none")
+    if dealt is not None:
+        assert in_english(dealt.case) == "A revoke is noticed after the next deal has begun."
+        assert said(dealt) == "It is too late to claim it."
 
 
 @pytest.mark.parametrize("rules", presets(), ids=lambda rules: rules.name)

@@ -45,6 +45,8 @@ def naive_match(rules: dict[str, Any], start: dict[str, int], hands: list[dict[s
                 rules["honours"] == "off" or not plain_trumps or h["NS"] + h["EW"] != 4 or min(h.values()) < 0
             ):
                 raise Refused(number)
+            if h is not None and rules["honours"] == "captured" and any(h[s] and not t[s] for s in ("NS", "EW")):
+                raise Refused(number)
             sinners = []
             for r in hand.get("revokes") or []:
                 if r["penalty"] not in rules["revoke_options"]:

@@ -15,6 +15,9 @@ NS, EW = Side.NS, Side.EW
 ALL = "take_three_tricks,add_three_points,deduct_three_points"
 
 
+CAPTURED = with_overrides(preset("short"), ["honours=captured"])
+
+
 def rules(name: str, *changes: str) -> Ruleset:
     return with_overrides(preset(name), changes)
 
@@ -221,6 +224,14 @@ def test_calling_is_two_points_and_game() -> None:
             HandResult((9, 4), None, (Revoke(EW, "deduct_three_points"),)),
             "score_not_this_penalty",
         ),
+        (CAPTURED, (0, 0), HandResult((13, 0), (3, 1)), "score_honours_no_tricks"),
+        (CAPTURED, (0, 0), HandResult((0, 13), (4, 0)), "score_honours_no_tricks"),
+        (
+            preset("modern"),
+            (0, 0),
+            HandResult((7, 6), None, (Revoke(EW, "add_three_points"),) * 25),
+            "score_revokes_range",
+        ),
         (preset("classic"), (0, 0), Called(NS), "score_no_calling"),
         (preset("long"), (9, 5), Called(NS), "score_call_not_at"),
         (preset("long"), (8, 5), Called(EW), "score_call_not_at"),
@@ -233,6 +244,19 @@ def test_refused(ruleset: Ruleset, start: tuple[int, int], result: HandResult | 
         score_hand(ruleset, Score(*start), result)
     assert refused.value.code == code
     assert refused.value.message != code  # it has its words
+
+
+def test_as_many_revokes_as_two_players_can_make_are_penalised() -> None:
+    hundred = with_overrides(preset("modern"), ["game.target=100"])
+    revokes = tuple(Revoke(side, "add_three_points") for side in (NS, EW) for _ in range(24))
+    assert score_hand(hundred, Score(), HandResult((7, 6), None, revokes)).score == Score(73, 72)
+
+
+def test_honours_go_with_any_trick_where_they_are_captured_and_need_none_where_they_are_held() -> None:
+    assert score_hand(CAPTURED, Score(), HandResult((9, 4), (0, 4))).score == Score(3, 4)
+    assert score_hand(CAPTURED, Score(), HandResult((12, 1), (0, 4))).game_won_by is NS
+    assert score_hand(CAPTURED, Score(), HandResult((13, 0), (4, 0))).game_won_by is NS
+    assert score_hand(preset("short"), Score(), HandResult((13, 0), (0, 4))).game_won_by is NS
 
 
 def test_a_hand_without_trumps_has_no_honours() -> None:

@@ -39,6 +39,8 @@ def scored_hands(draw: st.DrawFn) -> Played:
     start = random_start(chance, rules)
     hand = random_hand(chance, rules, start, wild=0)
     assume("called" not in hand or start[hand["called"]] == rules.calling_at)
+    captured = hand.get("honours") or {} if rules.honours == "captured" else {}
+    assume(all(hand["tricks"][side] for side, honours in captured.items() if honours))  # RULES 4
     score, result = Score(start["NS"], start["EW"]), read_hand(hand)
     return rules, score, result, score_hand(rules, score, result)
 

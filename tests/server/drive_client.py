@@ -190,7 +190,7 @@ class DriveLine:
 
 def _plain(command: Command | k.Command) -> Message:
     """A command as a page writes it, without what it may not say."""
-    knockout = isinstance(command, k.OpenKnockout | k.EnterMatch | k.CorrectMatch)
+    knockout = isinstance(command, k.OpenKnockout | k.EnterMatch | k.CorrectMatch | k.StrikeMatch)
     data = encode_knockout_command(command) if knockout else encode_drive_command(command)  # type: ignore[arg-type]
     plain = cast(Message, json.loads(data))
     plain["data"].pop("by", None)

@@ -21,6 +21,7 @@ import uvicorn
 
 from database_at_hand import settings_for
 from oddtrick.server.app import create_app
+from oddtrick.server.guard import LARGEST_BODY
 from oddtrick.server.house import House
 from oddtrick.server.run import listen
 from oddtrick.server.settings import Settings
@@ -37,8 +38,8 @@ run(read_settings(), tell=print)
 """
 
 
-def quick_settings(db: Path, **given: Any) -> Settings:
-    """Settings for tests. db: the database's file."""
+def quick_settings(db: Path | str, **given: Any) -> Settings:
+    """Settings for tests. db: the database's file, or its address."""
     return Settings(port=0, **{**QUICK, **settings_for(db), **given})
 
 
@@ -58,6 +59,7 @@ class ServerInThread:
             log_config=None,
             access_log=False,
             ws="websockets-sansio",
+            ws_max_size=LARGEST_BODY,
             ws_ping_interval=None,
             proxy_headers=False,
             timeout_graceful_shutdown=2,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+import time
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack
 from pathlib import Path
@@ -13,6 +14,7 @@ from websockets.exceptions import ConnectionClosed
 
 from oddtrick.drive import DriveSettings, Result
 from oddtrick.drive import commands as c
+from oddtrick.drive import knockout as k
 from oddtrick.drive.simulate import simulate
 from oddtrick.records import drive_json
 from oddtrick.rulesets import preset
@@ -96,6 +98,8 @@ def test_twenty_lines_see_the_same_drive(guest: Guest) -> None:
                 line.next()
             assert [each["result"]["tricks"] for each in line.tables] == [[table] for table in range(1, 11)]
             assert line.view["rounds"][0]["closed"]
+        for line in (*looking, *phones):
+            assert {each["by"] for each in line.heard if each["type"] == "news"} == {None}
         for line in looking:
             assert line.view == organiser.view
         for line in phones:
@@ -111,9 +115,7 @@ def test_a_drive_goes_into_a_file_and_back(guest: Guest) -> None:
         line.play()
         line.do(c.CorrectResult(1, 1, Result((9,)), odd(8)))
         before, names = line.view, line.names
-        history = line.ask("history")["changes"]
     text = guest.http.get(f"/d/{pen}/drive.json").text
-    assert [json.loads(each)["at"] for each in _lines(text)] == [each["at"] for each in history]
     where = take_in(guest, text)
     assert where.startswith("/d/")
     with DriveLine(guest, where.rsplit("/", 1)[1]) as line:
@@ -125,8 +127,62 @@ def test_a_drive_goes_into_a_file_and_back(guest: Guest) -> None:
     assert guest.http.get(f"/d/{shown.code}/drive.json").status_code == 403
 
 
-def _lines(text: str) -> list[str]:
-    return [each.rstrip(",") for each in text.splitlines() if each.startswith('{"event"')]
+def _told(text: str) -> list[tuple[float | None, str | None]]:
+    """When each event of a file happened, and who it was."""
+    return [(each.get("at"), each.get("by")) for each in json.loads(text)["events"]]
+
+
+def test_who_and_when_stay_as_they_were_when_a_drive_moves_by_its_file(guest: Guest) -> None:
+    pen = new_drive(guest, names="\n".join(f"Guest {n}" for n in range(1, 9)))
+    with DriveLine(guest, pen) as line, Guest(guest.address) as another:
+        line.do(c.DrawLots(line.change))
+        line.do(c.SeatRound(1))
+        with DriveLine(guest, line.first["links"]["tables"]["2"].rsplit("/", 1)[1]) as phone:
+            phone.do(c.EnterResult(1, 2, odd(6)), side="NS")
+            phone.do(c.EnterResult(1, 2, odd(6)), side="EW")
+        with DriveLine(another, pen) as other:
+            other.do(c.EnterResult(1, 1, odd(9)))
+        history = line.ask("history")["changes"]
+    text = guest.http.get(f"/d/{pen}/drive.json").text
+    words = ["organiser"] * 4 + ["table 2"] * 3 + ["organiser 2"] * 2
+    assert _told(text) == [(each["at"], by) for each, by in zip(history, words, strict=True)]
+    assert '"by":"p:' not in text
+    with Guest(guest.address) as elsewhere:
+        moved = take_in(elsewhere, text).rsplit("/", 1)[1]
+        with DriveLine(elsewhere, moved) as line:
+            came = line.ask("history")["changes"]
+            assert [each["by"] for each in came] == [f"f:{by}" for by in words]
+            for name in ("at", "who", "table"):
+                assert [each[name] for each in came] == [each[name] for each in history]
+            line.do(c.SeatRound(2))
+        again = elsewhere.http.get(f"/d/{moved}/drive.json").text
+        assert _told(again)[:-1] == _told(text)
+        assert _told(again)[-1][1] == "organiser 3"  # whoever took it in is none of those before
+
+
+def test_who_and_when_stay_as_they_were_when_a_knockout_moves(guest: Guest) -> None:
+    cup = new_knockout(guest, "Ann\nBob\nCy")
+    with DriveLine(guest, cup, "k") as line:
+        line.do(k.EnterMatch((1, 2), k.Played((1, 0))))
+        history = line.ask("history")["changes"]
+    text = guest.http.get(f"/k/{cup}/knockout.json").text
+    assert _told(text) == [(each["at"], "organiser") for each in history]
+    with Guest(guest.address) as elsewhere:
+        moved = take_in(elsewhere, text).rsplit("/", 1)[1]
+        with DriveLine(elsewhere, moved, "k") as line:
+            came = line.ask("history")["changes"]
+        assert [(each["at"], each["by"]) for each in came] == [(each["at"], "f:organiser") for each in history]
+        assert _told(elsewhere.http.get(f"/k/{moved}/knockout.json").text) == _told(text)
+
+
+def test_a_file_that_does_not_say_when_and_who_gets_the_time_and_nobody(guest: Guest) -> None:
+    events = simulate(DriveSettings(kind="progressive", ruleset=preset("drive")), 8, random.Random(1))[:3]
+    told = [drive_json.Told(), drive_json.Told(5.0, "command line"), drive_json.Told(2.0e11, "one to come")]
+    before = time.time()
+    with DriveLine(guest, take_in(guest, drive_json.dumps(events, told=told)).rsplit("/", 1)[1]) as line:
+        first, second, third = line.ask("history")["changes"]
+    assert (first["by"], second["by"], second["at"], third["by"]) == ("f:", "f:command line", 5.0, "f:one to come")
+    assert all(before <= each["at"] <= time.time() for each in (first, third))
 
 
 def test_a_knockout_goes_into_a_file_and_back(guest: Guest) -> None:

@@ -73,6 +73,19 @@ def test_a_correction_moves_the_right_one_on_or_asks_first(guest: Guest) -> None
         assert line.preview(wrong)["reason"]["code"] == "knockout_moved"
 
 
+def test_a_result_is_struck_out_and_what_hangs_on_it_is_foretold(guest: Guest) -> None:
+    with DriveLine(guest, new_knockout(guest, "A\nB\nC\nD"), "k") as line:
+        won = k.Played((1, 0))
+        for key in ((1, 1), (1, 2), (2, 1)):
+            line.do(k.EnterMatch(key, won))
+        asked = line.preview(k.StrikeMatch((1, 1), won))
+        assert (asked["struck"], asked["asks"]["code"]) == ([[2, 1]], "knockout_later_hangs")
+        assert line.say(k.StrikeMatch((1, 1), won))["reason"] == asked["asks"]
+        line.do(k.StrikeMatch((1, 1), won, strike_later=True))
+        assert (line.view["rounds"][0][0]["winner"], line.view["rounds"][1][0]["one"]) == (None, None)
+        assert [each["event"]["is"] for each in line.ask("history")["changes"]][-1] == "MatchStruck"
+
+
 def sheet_of(guest: Guest, winners: str) -> str:
     """A sheet of rubbers of one game each, won by N or E in turn; its pen."""
     pen = some_pen(len(winners))
@@ -138,7 +151,9 @@ def test_who_looks_on_may_not_write(guest: Guest) -> None:
         line.do(k.EnterMatch((1, 2), k.Played((1, 0))))
         looking.until("news")
         assert looking.view == line.view
-        assert looking.ask("history")["changes"]
+        looking.ask("history")
+        assert line.first["me"] not in json.dumps([each for each in looking.heard if each is not looking.first])
+        assert {each["by"] for each in line.ask("history")["changes"]} == {line.first["me"]}
         assert cup not in json.dumps(looking.heard)
     with DriveLine(guest, cup) as line:
         assert line.closed_with == 4004
@@ -150,9 +165,15 @@ def test_names_of_a_knockout_are_written_anew_and_deleted(guest: Guest) -> None:
         assert line.ask("rename", number=2, name="Bertram")["type"] == "done"
         assert line.names["2"] == "Bertram"
         assert line.ask("rename", number=4, name="Eve")["reason"]["code"] == "drive_no_entrant"
-        assert line.ask("rename", number=1, name="x" * 61)["reason"]["code"] == "drive_names_name"
+        assert line.ask("rename", number=1, name="x" * 131)["reason"]["code"] == "drive_names_name"
         line.ask("forget_names")
         assert (line.names, line.title) == ({}, "")
+
+
+def test_a_pair_s_name_keeps_both_names_however_long(guest: Guest) -> None:
+    one, two = "A" * 60, "B" * 60
+    with DriveLine(guest, new_knockout(guest, f"{one}, {two}\n{one}, {two}\nC, D", seeds="3"), "k") as line:
+        assert [line.names[number] for number in "123"] == [f"{one} / {two}", f"{one} / {two} (2)", "C / D"]
 
 
 def test_two_knockouts_do_not_hear_each_other(guest: Guest) -> None:

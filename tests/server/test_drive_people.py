@@ -70,7 +70,6 @@ def test_pairs_of_a_list_stay_together(guest: Guest) -> None:
     ("text", "code", "number"),
     [
         ("Ann\nBob;gent;no;more\n", "drive_names_cell", 2),
-        ('Ann\n"Bob\nCy', "drive_names_quotes", 2),
         ("Ann\nBob;lord\n", "drive_names_kind", 2),
         ("name;fixed\nAnn;perhaps\n", "drive_names_fixed", 2),
         ("Ann\n" + "x" * 61, "drive_names_name", 2),

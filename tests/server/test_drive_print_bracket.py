@@ -111,8 +111,41 @@ def test_the_round_that_is_played_is_the_first_with_a_match_to_play() -> None:
 
 
 @given(st.text(max_size=80), st.booleans())
-def test_a_name_of_any_sort_has_two_lines_at_most_and_is_never_larger_than_it_should_be(name: str, bold: bool) -> None:
+def test_a_name_of_any_sort_has_three_lines_at_most_and_is_never_larger_than_it_should_be(
+    name: str, bold: bool
+) -> None:
     lines, size = lines_of(name, 20, 200, bold=bold)
-    assert len(lines) <= 2
-    assert 0.7 * 20 <= size <= 20
+    assert 1 <= len(lines) <= 3
+    assert 0.53 * 20 <= size <= 20
+    if "…" not in "".join(lines):
+        assert "".join(lines).replace(" ", "") == name.replace(" ", "")
     assert all(len(line) * size * 0.32 <= 200 + 20 for line in lines)
+
+
+@pytest.mark.parametrize(
+    ("name", "lines"),
+    [
+        ("Ann", ("Ann",)),
+        ("Featherstonehaugh-Cholmondeley", ("Featherstonehaugh-", "Cholmondeley")),
+        (LONG, ("Wilhelmina-Theodora", "Featherstonehaugh-", "Cholmondeley of Hereby")),
+        ("Anneliese-Marie und Karl-Heinz", ("Anneliese-Marie", "und Karl-Heinz")),
+        ("Ottilie von Hohenlohe‐Langenburg", ("Ottilie von Hohenlohe‐", "Langenburg")),
+    ],
+)
+def test_a_long_name_is_broken_at_spaces_and_hyphens(name: str, lines: tuple[str, ...]) -> None:
+    assert lines_of(name, 21, 180, bold=True)[0] == lines
+
+
+@pytest.mark.parametrize("where", ["page", "paper", "wall"])
+@pytest.mark.parametrize("players", [8, 16, 40])
+def test_the_longest_name_is_drawn_whole_and_within_its_half(players: int, where: str) -> None:
+    svg = drawn(cup(players, matches=0), where=where)
+    assert "…" not in "".join(svg.itertext())
+    for group in svg.iter(f"{SVG}g"):
+        rect = next(group.iter(f"{SVG}rect"))
+        top, half = float(rect.attrib["y"]), float(rect.attrib["height"]) / 2
+        for text in group.iter(f"{SVG}text"):
+            base, size = float(text.attrib["y"]), float(text.attrib["font-size"])
+            begun = top if base < top + half else top + half
+            assert begun <= base - 0.72 * size
+            assert base + 0.2 * size <= begun + half

@@ -53,7 +53,7 @@ def test_duplicate_whist_is_read_by_the_mean_with_a_sign() -> None:
     shown = standing_rows(view(state).settings, view(state).standings.rows, Naming(EN, {}))
     assert {each.score[0] for each in shown} >= {"+", "−"}
     assert "-" not in "".join(each.score for each in shown)
-    assert [signed(n) for n in (4, 0, -3)] == ["+4", "0", "−3"]
+    assert [signed(n) for n in (4, 0, -3, 2.5, -0.67)] == ["+4", "0", "−3", "+2.5", "−0.67"]
 
 
 def test_who_has_no_name_is_called_by_his_number_and_the_director_by_what_he_is() -> None:

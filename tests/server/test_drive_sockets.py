@@ -128,7 +128,10 @@ def test_a_key_says_the_results_of_its_own_table_and_nothing_else(guest: Guest) 
             for type, fields in NOT_FOR_TABLES:
                 assert looking.ask(type, **fields)["reason"]["code"] == "drive_not_yours", type
             assert looking.ask("card", player=1)["lines"][0]["how"] == "waiting"
-            assert looking.ask("history")["changes"]
+            changes = looking.ask("history")["changes"]
+            assert [each["who"] for each in changes] == ["pen"] * len(changes)
+            assert {each["by"] for each in changes} == {None}
+            assert {each["by"] for each in organiser.ask("history")["changes"]} == {organiser.first["me"]}
         assert organiser.ask("command", command=BY_IN_DATA)["reason"]["code"] == "codec_not_yours_to_say"
         assert organiser.say(c.EnterResult(1, 1, odd(9)), side="NS")["reason"]["code"] == "drive_side_of_table"
         assert organiser.ask("preview", command=PLAIN_SEAT)["seq"] == seq
@@ -213,6 +216,15 @@ def test_a_round_is_opened_again_struck_and_closed(guest: Guest) -> None:
         line.do(c.SeatRound(2))
         line.do(c.SwapSeats(2, 1, 2, line.change))
         assert len(line.view["rounds"]) == 2
+
+
+def test_another_command_under_an_id_that_was_used_does_nothing(guest: Guest) -> None:
+    """As docs/protocol.md says: a command is known by its id alone."""
+    with DriveLine(guest, new_drive(guest)) as line:
+        line.begin(8)
+        seq = line.do(c.EnterResult(1, 1, odd(9)), id="one")["seq"]
+        assert line.do(c.EnterResult(1, 2, odd(5)), id="one")["seq"] == seq
+        assert [each["status"] for each in line.tables] == ["in", "empty"]
 
 
 def test_two_organisers_do_not_undo_each_others_work(guest: Guest) -> None:

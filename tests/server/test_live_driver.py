@@ -11,6 +11,7 @@ from typing import Any, cast
 
 import pytest
 
+from oddtrick.cards import Seat
 from oddtrick.hand import revokes_in
 from oddtrick.reasons import reason
 from oddtrick.rulesets import preset, with_overrides
@@ -75,6 +76,42 @@ def test_a_bot_leads_later_where_a_person_may_have_revoked() -> None:
             if not_followed:
                 revoked.add(any(each.trick == len(hand.tricks) for each in revokes_in(hand)))
     assert revoked == {True, False}
+
+
+def test_bots_answer_a_claim_after_the_people_who_are_asked() -> None:
+    table = dealt()
+    hand = table.state.hand
+    assert hand is not None
+    claimer = hand.to_play
+    assert claimer is not None
+    table.give(c.ClaimRest(claimer, 1))
+    thought = list[Seat]()
+
+    class Thinking:
+        async def answer(self, seen: Any, *_: Any) -> c.Command:
+            thought.append(seen.viewer)
+            return c.AnswerClaim(seen.viewer, False)
+
+    async def turn_of(person: Seat | None) -> object:
+        living = SimpleNamespace(
+            state=table.state,
+            plays_himself=lambda seat: seat is person,
+            by_of=lambda seat: "b:1",
+            around=SimpleNamespace(thinkers=Thinking(), chance=random.Random(1)),
+            options=SimpleNamespace(partner="club", opponents="club"),
+            told=SimpleNamespace(host=""),
+        )
+        return await driver.Driver(cast(LiveTable, living))._bot_turn()
+
+    asked = (claimer.left, claimer.right)
+    for person in asked:
+        assert asyncio.run(turn_of(person)) is None
+        assert thought == []
+    assert asyncio.run(turn_of(None)) is not None
+    assert thought == [asked[0]]
+    table.give(c.AnswerClaim(claimer.right, True))  # the person has agreed: the bot speaks
+    assert asyncio.run(turn_of(claimer.right)) is not None
+    assert thought == [claimer.left] * 2
 
 
 def test_the_wait_ends_when_anything_has_happened_and_not_before() -> None:

@@ -107,8 +107,13 @@ def test_patience_with_whoever_is_away() -> None:
     assert not attendance.stood_in("p:a")
     attendance.missed("p:a", 43.0)
     assert attendance.stood_in("p:a")
+    attendance.came("p:a", 43.0)  # another line: he plays himself, but has missed two all the same
+    assert not attendance.stood_in("p:a")
+    attendance.missed("p:a", 43.0)
     assert attendance.back("p:a", 44.0)
     assert not attendance.back("p:a", 44.0)
+    attendance.missed("p:a", 44.0)
+    assert not attendance.stood_in("p:a")
     attendance.wait_anew(["p:b"], 50.0)
     attendance.forget_all_but([])
     assert attendance.present("p:a")
@@ -174,6 +179,34 @@ def test_a_turn_keeps_its_time_over_claims_and_a_complete_trick_lies_for_a_while
     assert turn is not None
     assert clock.set(table.state, (turn,), 204.0)
     assert clock.left(204.0) == 20.0 + 203.0 + GATHERING - 204.0
+
+
+def test_where_the_table_rests_a_turn_keeps_its_time() -> None:
+    table = ready(preset("classic"))
+    for command in (c.Shuffle(None), c.CutPack(Seat.E, 20), c.DealCards(None)):
+        table.try_(command)
+    first = table.state.hand.to_play
+    assert first is not None
+    clock = MoveClock(20)
+    clock.set(table.state, (first,), 100.0)
+    for at in (105.0, 205.0):  # five seconds gone each time
+        assert clock.set(table.state, (), at)
+        assert not clock.set(table.state, (), at + 50)
+        assert clock.set(table.state, (first,), at + 95)
+    assert clock.left(300.0) == 10.0
+    claimed = apply(table.state, e.RestClaimed(1, first, 13, table.state.hand.holding(first)))
+    assert clock.set(claimed, (first.left,), 301.0)
+    assert clock.set(claimed, (), 303.0)
+    assert clock.set(claimed, (first.left,), 400.0)
+    assert clock.left(400.0) == 18.0
+    assert clock.set(table.state, (first,), 401.0)
+    assert clock.left(401.0) == 9.0
+    # A card that is taken back is a turn of its own: its time is not what was left when it had been played.
+    led = next(iter(table.state.hand.holding(first)))
+    played = apply(table.state, e.CardPlayed(1, 1, first, led))
+    clock.set(played, (), 405.0)
+    clock.set(apply(played, e.CardTakenBack(1, 1, first, led, first.left)), (first,), 406.0)
+    assert clock.left(406.0) == 20.0
 
 
 def test_levels_without_the_host_go_by_the_first_person() -> None:

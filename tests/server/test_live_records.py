@@ -6,19 +6,23 @@ import asyncio
 import random
 import time
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
+from oddtrick import desk
 from oddtrick.cards import parse_cards
 from oddtrick.errors import OddtrickError
 from oddtrick.records import check_board, match_lines, pbn
 from oddtrick.rulesets import PRESET_NAMES, preset
-from oddtrick.server import reviews
+from oddtrick.server import hands, reviews
 from oddtrick.server.finished import find_hand, public_part
+from oddtrick.server.limits import RATES
 from oddtrick.server.practice import deal_again, practice_table
 from oddtrick.server.thinking import Thinkers
-from oddtrick.table import NEW_TABLE, Settings, TableState, decide, fold
+from oddtrick.store import Stored
+from oddtrick.table import NEW_TABLE, Event, Settings, TableState, decide, fold
 from oddtrick.table import commands as c
 from oddtrick.table import events as e
 from oddtrick.table.audit import audit
@@ -177,6 +181,77 @@ def test_without_workers_a_review_says_so(guest: Guest) -> None:
     while not (shown := guest.http.get(f"/t/{code}/review/1.json").json())["done"]:
         time.sleep(0.01)
     assert shown["failed"]["code"] == "server_no_workers"
+
+
+def test_reading_has_a_rate_and_takes_no_session(start: Callable[..., ServerInThread]) -> None:
+    server = start(rate=1.0)
+    with Guest(server.address) as guest:
+        code = guest.play_now()
+        limits = server.house.limits
+        limits._clock = lambda: 0.0  # no time goes by, however slow the machine
+        for path in ("hands/1.json", "record.jsonl", "record.pbn", "review/1.json"):
+            limits._buckets.clear()
+            statuses = [guest.http.get(f"/t/{code}/{path}").status_code for _ in range(int(RATES["reads"].burst) + 5)]
+            assert statuses[0] == 404  # nothing is finished yet
+            assert statuses[-1] == 429, path
+        answer = guest.http.get(f"/t/{code}/review/1.json")
+        assert (answer.status_code, answer.json()["code"]) == (429, "http_429")
+        assert int(answer.headers["retry-after"]) > 0
+    with Guest(server.address) as program:
+        answer = program.http.get(f"/t/{code}/hands/1.json")
+        assert (answer.status_code, "set-cookie" in answer.headers) == (404, False)
+
+
+def test_a_finished_hand_is_looked_for_once_and_the_log_is_read_beside_the_loop(
+    server: ServerInThread, guest: Guest, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    code = guest.open_table(ruleset="classic", pairs="chosen", seat="S")
+    with guest.line(code) as line:
+        play_on(line, random.Random(1), lambda view: view["hand_number"] == 2 and view["open_score"] is None)
+        read: list[int] = []
+        stored = server.house.store.read
+        decoded = desk.TABLE.decode
+
+        def reading(stream: str, after: int = 0) -> list[Stored]:
+            read.append(after)
+            return stored(stream, after)
+
+        def decoding(data: bytes) -> Event:
+            with pytest.raises(RuntimeError):
+                asyncio.get_running_loop()
+            return decoded(data)
+
+        monkeypatch.setattr(server.house.store, "read", reading)
+        monkeypatch.setattr(server.house.desk, "_aggregate", replace(desk.TABLE, decode=decoding))
+        first = guest.http.get(f"/t/{code}/hands/1.json")
+        assert first.json()["scored"] is not None
+        for _ in range(5):
+            assert guest.http.get(f"/t/{code}/hands/1.json").content == first.content
+            assert guest.http.get(f"/t/{code}/review/1.json").status_code == 200
+        assert read == [0]
+        assert guest.http.get(f"/t/{code}/hands/1.json?rubber=1").content == first.content
+        assert guest.http.get(f"/t/{code}/hands/2.json").status_code == 404
+        # Another rubber has a first hand of its own, and that is the latest then.
+        play_on(line, random.Random(1), lambda view: view["stage"] == "over")
+        line.give("new_rubber", cut_again=False)
+        line.until_view(lambda view: view["stage"] != "over")
+        assert guest.http.get(f"/t/{code}/hands/1.json").content == first.content
+        play_on(line, random.Random(2), lambda view: view["hand_number"] == 2 and view["open_score"] is None)
+        second = guest.http.get(f"/t/{code}/hands/1.json").json()
+        assert (second["rubber"], first.json()["rubber"]) == (2, 1)
+        assert guest.http.get(f"/t/{code}/hands/1.json?rubber=1").content == first.content
+
+
+def test_hands_that_are_kept_do_not_grow_for_ever(
+    server: ServerInThread, guest: Guest, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(hands, "MOST_KEPT", 2)
+    code = guest.open_table(ruleset="drive")
+    with guest.line(code) as line:
+        play_on(line, random.Random(1), lambda view: view["hand_number"] == 4 and view["open_score"] is None)
+    for number in (1, 2, 3, 1):
+        assert guest.http.get(f"/t/{code}/hands/{number}.json").json()["number"] == number
+    assert [key[1] for key in server.house.tables.hands._kept] == [3, 1]
 
 
 def test_the_form_of_a_table_refuses_what_is_no_choice(guest: Guest) -> None:

@@ -36,7 +36,7 @@ def as_seen(database: str, code: str, seat: str) -> Any:
 
 
 def test_a_rubber_is_played_and_folds(database: str, tmp_path: Path) -> None:
-    settings = quick_settings(tmp_path / "unused.db", db=database, key_file=str(tmp_path / "key"))
+    settings = quick_settings(database, key_file=str(tmp_path / "key"))
     with ServerInThread(settings) as server, Guest(server.address) as guest:
         assert guest.http.get("/ready").json()["store"] == "ok"
         code = guest.play_now()
@@ -47,7 +47,7 @@ def test_a_rubber_is_played_and_folds(database: str, tmp_path: Path) -> None:
     assert as_seen(database, code, seat) == seen
     found = refold_all(database)
     assert (dict(found.streams), found.findings) == ({"table": 1}, [])
-    assert not (tmp_path / "unused.db").exists()
+    assert [path.name for path in tmp_path.iterdir()] == ["key"], "there is no file of games"
 
 
 def test_a_server_that_is_killed_goes_on_where_it_was(database: str, tmp_path: Path) -> None:

@@ -10,6 +10,7 @@ import httpx
 import pytest
 
 from oddtrick.rulesets import PRESET_NAMES, preset, ruleset_in_words
+from oddtrick.server import game_lists
 from oddtrick.server.words import LANGUAGES, Words
 from server.page_reading import Page, read_page
 from server.running_server import ServerInThread, quick_settings
@@ -126,7 +127,11 @@ def test_revokes_without_a_penalty_are_refused_in_words(guest: Guest) -> None:
     answer = guest.post("/tables", ruleset="short", revokes="allowed", seconds="30", seat="E")
     assert answer.status_code == 400
     told = read_page(answer.text)
-    assert "must cost something" in told.words
+    assert told.words.count("these rules have no penalty for a revoke") == 2  # at the top, and at the field
+    assert 'aria-describedby="wrong-revokes"' in answer.text
+    assert '<a href="#field-revokes">' in answer.text
+    assert preset("laws-1864").title in told.words[told.words.index("these rules have") :][:300]
+    assert "revoke_options" not in told.words
     chosen = form_to(told, "/tables")
     assert {name: chosen[name] for name in ("ruleset", "revokes", "seconds", "seat")} == {
         "ruleset": "short", "revokes": "allowed", "seconds": "30", "seat": "E",
@@ -156,12 +161,35 @@ def test_games_beyond_the_first_are_a_click_away(guest: Guest) -> None:
     assert sum(link.startswith("/t/") for link in page(guest, "/games").links) == 4
 
 
-def test_only_tables_that_may_be_watched_are_listed(guest: Guest, address: str) -> None:
+def test_only_tables_that_may_be_watched_are_listed_while_somebody_is_there(guest: Guest, address: str) -> None:
     shown, hidden = guest.open_table(who="friends", watched="yes"), guest.open_table(who="friends", watched="no")
-    with Guest(address) as other:
-        listed = page(other, "/watch").links
-    assert f"/t/{shown}" in listed
-    assert f"/t/{hidden}" not in listed
+    with Guest(address) as other, other.line(shown) as onlooker:
+        onlooker.next()
+        assert f"/t/{shown}" not in page(other, "/watch").links  # nobody sits there who is there
+        with guest.line(shown) as line, guest.line(hidden) as more:
+            for each in (line, more):
+                each.next()
+            onlooker.until_room(lambda room: room["places"][2]["present"])
+            listed = page(other, "/watch").links
+            assert f"/t/{shown}" in listed
+            assert f"/t/{hidden}" not in listed
+        onlooker.until_room(lambda room: not room["places"][2]["present"])
+        assert f"/t/{shown}" not in page(other, "/watch").links
+
+
+def test_a_long_list_of_games_goes_on_page_by_page(guest: Guest, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(game_lists, "MOST", 2)
+    codes = [guest.play_now() for _ in range(5)]
+    path, seen = "/games", list[str]()
+    for pages in range(1, 4):
+        found = page(guest, path)
+        seen += [link.removeprefix("/t/") for link in found.links if link.startswith("/t/")]
+        further = [link for link in found.links if link.startswith("/games?")]
+        assert len(further) == (pages < 3)
+        path = further[0] if further else path
+    assert seen == codes[::-1]
+    for wrong in ("x", "nan", "-1e999", "9" * 500):
+        assert len([link for link in page(guest, f"/games?over=no&before={wrong}").links if "/t/" in link]) == 2
 
 
 @pytest.mark.parametrize("typed", ["{code}", "{bare}", " {capitals} "], ids=["as it is", "in one", "in capitals"])

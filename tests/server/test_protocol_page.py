@@ -16,6 +16,7 @@ from oddtrick.analysis.hint import Hint
 from oddtrick.codec import decode, decode_entry
 from oddtrick.server import lines, sockets, talking, wire
 from oddtrick.server.finished import HandShown
+from oddtrick.server.guard import LARGEST_BODY
 from oddtrick.server.openings import LONGEST_CLOCK, SHORTEST_CLOCK
 from oddtrick.server.protocol import protocol, schema_of
 from oddtrick.table import TableView
@@ -75,6 +76,7 @@ def test_the_page_names_every_message_and_every_code() -> None:
     for code in codes:
         assert f"| {code} |" in PAGE
     assert f"{talking.LARGEST_MESSAGE} characters" in PAGE
+    assert f"| 1009 | a message had more than {LARGEST_BODY} bytes |" in PAGE
     assert f"{SHORTEST_CLOCK} to {LONGEST_CLOCK}" in PAGE
     assert f"the `protocol`, {wire.PROTOCOL} today" in PAGE
 

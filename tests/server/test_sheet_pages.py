@@ -105,6 +105,43 @@ async def test_figures_over_ones_sheets(visitor: Visitor) -> None:
     assert page.inline == []
 
 
+async def test_more_sheets_than_a_page_holds_are_on_the_next_and_the_figures_say_so(
+    visitor: Visitor, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("oddtrick.server.sheets.keeping.MOST", 2)
+    places = [await take_in(visitor, name) for name in FILES]
+    first = read_page((await visitor.get("/sheets")).text)
+    assert [place in first.links for place in places] == [False, True, True]
+    assert "Earlier sheets" in first.words
+    further = next(link for link in first.links if link.startswith("/sheets?before="))
+    last = read_page((await visitor.get(further)).text)
+    assert [place in last.links for place in places] == [True, False, False]
+    assert "Earlier sheets" not in last.words
+    assert (
+        "Over the 2 sheets that this browser wrote on last; it keeps more."
+        in read_page((await visitor.get("/sheets/statistics")).text).words
+    )
+    assert (await visitor.get("/sheets?before=nonsense")).status_code == 200
+
+
+async def test_a_rubber_that_runs_is_listed_with_its_games(visitor: Visitor) -> None:
+    hands = (HandPlayed(HandResult((ns, 13 - ns))) for ns in (13, 4))
+    commands = [c.OpenSheet(preset("short")), *(c.EnterLine(n, each) for n, each in enumerate(hands, 1))]
+    text = sheet_json.dumps(told(commands))
+    await visitor.look("/sheets")
+    assert (await visitor.fill("/sheets/import", {"sheet": text})).status_code == 303
+    words = read_page((await visitor.get("/sheets")).text).words
+    assert ", 2 hands. Games 1–0." in words
+    assert "Score 0–3" in words
+
+
+async def test_files_taken_in_are_few_in_a_short_time(tmp_path: Path) -> None:
+    async with open_site(tmp_path, rate=0.2) as site, site.visitor() as visitor:
+        await visitor.look("/sheets")
+        said = [(await visitor.fill("/sheets/import", {"sheet": "no sheet"})).status_code for _ in range(2)]
+        assert said == [400, 429]
+
+
 async def test_the_referee_goes_by_a_name_or_by_a_sheet(visitor: Visitor) -> None:
     assert "Salon des jeux" in (await visitor.get("/referee")).text
     assert "three points are taken off" in (await visitor.get("/referee?ruleset=laws-1864")).text
@@ -158,6 +195,35 @@ def test_every_switch_makes_a_rule_set_of_some_preset(lang: str) -> None:
         for option in switch["options"]:
             assert option["label"]
             assert any(_with(preset_of, option["sets"]) is not None for preset_of in presets())
+
+
+@pytest.mark.parametrize("rules", presets(), ids=lambda each: each.name)
+def test_a_switch_is_refused_only_where_its_own_words_say_what_it_needs(rules: Ruleset) -> None:
+    """Not by a parameter for which the page has no switch, such as the tally of a drive."""
+    for switch in told_rules(Words().for_language("en"))["switches"]:
+        for option in switch["options"]:
+            made, label = _with(rules, option["sets"]), option["label"]
+            by_hands, no_points = rules.game.hands is not None, rules.game_points == "none"
+            barred = (by_hands and label.endswith("Not with a set number of hands.")) or (
+                no_points and label.endswith("Only where games are worth points.")
+            )
+            assert (made is None) == barred, (label, option["sets"])
+
+
+def test_from_a_drive_rules_of_ones_own_can_become_every_other_game() -> None:
+    made = preset("drive")
+    for legend, label in (
+        ("A game", "To 5 points"),
+        ("Honours", "Honours are the A, K, Q and J of trumps, counted for"),
+        ("The match", "A game is worth 3 points"),
+        ("Calling honours", "A side at exactly 8"),
+    ):
+        switches = told_rules(Words().for_language("en"))["switches"]
+        options = next(each["options"] for each in switches if each["legend"] == legend)
+        changed = _with(made, next(each["sets"] for each in options if each["label"].startswith(label)))
+        assert changed is not None, label
+        made = changed
+    assert (made.game.target, made.game.hands, made.tally, made.calling_at) == (10, None, "none", 8)
 
 
 def _with(rules: Ruleset, sets: dict[str, object]) -> Ruleset | None:

@@ -17,6 +17,7 @@ from starlette.types import Receive, Scope, Send
 
 from oddtrick.server.lan import is_loopback, lan_address, qr_picture, qr_text
 from oddtrick.server.run import listen
+from oddtrick.server.sessions import Sessions
 from oddtrick.server.slow_clients import ImpatientProtocol
 from server.running_server import ServerInThread
 from server.table_client import Guest
@@ -74,6 +75,51 @@ async def test_cookie_and_redirects_keep_to_the_base_path(tmp_path: Path) -> Non
         assert (await visitor.get("/me")).status_code == 404
         assert (await visitor.get("/whistling")).status_code == 404
         assert (await visitor.get("/whist/me/")).status_code == 404
+
+
+async def test_what_lies_outside_the_base_path_makes_nobody_a_new_guest(tmp_path: Path) -> None:
+    async with open_site(tmp_path, base_path="/whist") as site:
+        visitor = site.visitor()
+        await visitor.look("/whist/me")
+        before = visitor.cookie
+        for path in ("/me", "/", "/whist", "/whistling", "/favicon.ico", "/x.json"):
+            answer = await visitor.get(path)
+            assert answer.status_code in (307, 404)
+            assert "set-cookie" not in answer.headers
+        answer = await visitor.post("/me/forget", data={"csrf": visitor.token})
+        assert (answer.status_code, "set-cookie" in answer.headers) == (403, False)
+        assert visitor.cookie == before
+        assert 'action="/whist/language"' not in (await visitor.get("/me")).text  # a form that could not be sent
+
+
+@pytest.mark.parametrize(
+    ("path", "kept"), [("/whist/me", True), ("/whist", False), ("/whistling", False), ("/", False)]
+)
+async def test_a_session_is_kept_inside_the_base_path_alone(tmp_path: Path, path: str, kept: bool) -> None:
+    async def remembering(scope: Scope, receive: Receive, send: Send) -> None:
+        scope["session"]["person"] = "somebody"
+        await PlainTextResponse("")(scope, receive, send)
+
+    async with open_site(tmp_path) as site:
+        sessions = Sessions(remembering, site.house.keys, "/whist")
+        async with httpx.AsyncClient(
+            transport=httpx.ASGITransport(sessions), base_url="http://whist.example"
+        ) as visitor:
+            assert ("set-cookie" in (await visitor.get(path)).headers) is kept
+
+
+@pytest.mark.parametrize("base_path", ["", "/whist"])
+async def test_error_pages_make_no_session(tmp_path: Path, base_path: str) -> None:
+    async with open_site(tmp_path, base_path=base_path) as site:
+        for path in ("nowhere", "t/0000-0000-0000", "device/gone"):
+            answer = await site.visitor().get(f"{base_path}/{path}", headers={"accept-language": "nb"})
+            assert (answer.status_code, "set-cookie" in answer.headers) == (404, False)
+            assert '<html lang="nb">' in answer.text
+        visitor = site.visitor()
+        await visitor.look(f"{base_path}/me")
+        await visitor.look(f"{base_path}/nowhere")  # who has a session may choose another language there as well
+        answer = await visitor.fill(f"{base_path}/language", {"lang": "fr", "next": "/me"})
+        assert answer.headers["location"] == f"{base_path}/me"
 
 
 def test_socket_under_a_base_path(start: Callable[..., ServerInThread]) -> None:

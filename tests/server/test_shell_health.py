@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import asyncio
 from pathlib import Path
 from types import SimpleNamespace
 
 import pytest
+from starlette.requests import Request
 
 from oddtrick import __version__
 from oddtrick.server.app import create_app
+from oddtrick.server.health import CHECKED_FOR, Readiness
 from oddtrick.server.settings import Settings
 from oddtrick.store import Store
 from server_site import open_site
@@ -41,6 +44,22 @@ async def test_not_ready_without_its_store(tmp_path: Path) -> None:
         answer = await site.visitor().get("/ready")
         assert (answer.status_code, answer.json()["store"]) == (503, "store_closed")
         assert (await site.visitor().get("/health")).status_code == 200
+
+
+async def test_however_many_ask_the_store_is_looked_at_once_in_a_while(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    looked: list[float] = []
+    monkeypatch.setattr(Store, "check", lambda store: looked.append(now[0]))
+    now = [100.0]
+    readiness = Readiness(clock=lambda: now[0])
+    async with open_site(tmp_path) as site:
+        request = Request({"type": "http", "app": site.app, "headers": []})
+        for at in (100.0, 100.0 + CHECKED_FOR / 2, 100.0 + CHECKED_FOR):
+            now[0] = at
+            answers = await asyncio.gather(*(readiness.answer(request) for _ in range(10)))
+            assert {answer.status_code for answer in answers} == {200}
+        assert looked == [100.0, 100.0 + CHECKED_FOR]
 
 
 async def test_a_store_that_was_given_stays_open(tmp_path: Path) -> None:

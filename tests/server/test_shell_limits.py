@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from contextlib import ExitStack
 from pathlib import Path
 
 import pytest
 from starlette.requests import Request
 
-from oddtrick.server.limits import MOST_BUCKETS, RATES, Limits, address_of
+from oddtrick.server.limits import MOST_BUCKETS, MOST_LINES, RATES, Limits, address_of
+from oddtrick.server.sockets import MOST_AT_TABLE
 
 
 def test_page_says_what_is_limited() -> None:
@@ -51,6 +53,35 @@ def test_buckets_do_not_grow_for_ever() -> None:
         limits.take("posts", person=str(n))
     assert len(limits) == MOST_BUCKETS
     assert Limits(0.5, clock=lambda: 0.0).take("courtesies", person="a") == 0.0
+
+
+def test_so_many_lines_may_be_open_and_one_that_closes_makes_room() -> None:
+    limits, most = Limits(), int(MOST_LINES.burst)
+    with ExitStack() as open_lines:
+        for _ in range(most):
+            assert open_lines.enter_context(limits.line(person="a", address="x"))
+        last = open_lines.pop_all()
+        with limits.line(person="a", address="x") as free, limits.line(person="b", address="x") as other:
+            assert (free, other) == (False, True)
+        last.close()
+    with limits.line(person="a", address="x") as free:
+        assert free
+    assert not limits._lines  # whoever has gone is not remembered
+    with ExitStack() as open_lines:
+        hall = [limits.line(person=str(n), address="x") for n in range(int(most * MOST_LINES.at_address))]
+        assert all(open_lines.enter_context(each) for each in hall)
+        with limits.line(person="a", address="x") as free, limits.line(person="a", address="y") as elsewhere:
+            assert (free, elsewhere) == (False, True)
+    with ExitStack() as open_lines:
+        unlimited = Limits(0)
+        assert all(open_lines.enter_context(unlimited.line(person="a", address="x")) for _ in range(10 * most))
+
+
+def test_page_says_how_many_lines_there_may_be() -> None:
+    page = (Path(__file__).parents[2] / "docs" / "serving.md").read_text(encoding="utf-8")
+    assert f"A person may have {MOST_LINES.burst} lines open" in page
+    assert f"a table has {MOST_AT_TABLE}," in page
+    assert MOST_LINES.at_address == 20
 
 
 @pytest.mark.parametrize(

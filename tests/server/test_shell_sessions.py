@@ -130,7 +130,8 @@ async def test_language_of_the_browser(site: Site, asked: str, lang: str) -> Non
 
 async def test_language_chosen(site: Site) -> None:
     visitor = site.visitor(headers={"accept-language": "en"})
-    await visitor.look("/nothing?x=1")
+    await visitor.look("/me")
+    await visitor.look("/nothing?x=1")  # who has a session may choose on any page
     answer = await visitor.fill("/language", {"lang": "fr", "next": "/me?x=1"})
     assert (answer.status_code, answer.headers["location"]) == (303, "/me?x=1")
     assert '<html lang="fr"' in (await visitor.look("/me")).text
@@ -168,6 +169,7 @@ async def test_another_device_goes_on_once(site: Site) -> None:
     assert await greeting(phone) == "Welcome, Edith"
     late = site.visitor()
     assert (await late.look(link)).status_code == 404
+    await late.look("/me")
     assert (await late.fill(link)).status_code == 404
     assert await greeting(late) == "You are a guest"
 

@@ -129,6 +129,29 @@ def test_out_of_time_a_card_is_played_and_twice_running_a_bot_stands_in(
             assert "clock" in [row.by for row in server.house.store.read(code)[len(stored) :]]
 
 
+def test_only_a_command_that_is_carried_out_makes_up_for_a_card_that_was_missed(
+    server: ServerInThread, guest: Guest
+) -> None:
+    with guest.line(guest.play_now()) as line:
+        play_on(line, random.Random(1), lambda view: view["hand"] is not None and "play_card" in view["open_actions"])
+        table = server.house.tables.live(line.code)
+        assert table is not None
+        table.attendance.missed(line.me, 0.0)
+        refused = line.give("play_card", hand=1, trick=line.view["trick_number"] + 1, card="H2")
+        assert refused["reason"]["code"] == "table_other_trick"
+        with guest.line(line.code) as other:
+            other.next()
+        assert table.attendance.of(line.me, 0.0).missed == 1
+        card = line.view["hand"]["legal"].split()[0]
+        assert line.give("play_card", hand=1, trick=line.view["trick_number"], card=card)["type"] == "done"
+        assert table.attendance.of(line.me, 0.0).missed == 0
+        table.attendance.missed(line.me, 0.0)
+        line.send({"type": "here"})
+        line.send({"type": "ping"})
+        line.until(lambda message: message["type"] == "pong")
+        assert table.attendance.of(line.me, 0.0).missed == 0
+
+
 def test_bots_go_on_after_a_restart(tmp_path: Path) -> None:
     """Killed while the table waited for a bot, it comes back and the bot plays."""
     with server_process(tmp_path / "oddtrick.db", bot_pace=3600) as server, Guest(server.address) as guest:

@@ -17,6 +17,7 @@ from websockets.exceptions import ConnectionClosed
 from oddtrick.cards import CARDS
 from oddtrick.codec import COMMANDS, decode_event
 from oddtrick.server import wire
+from oddtrick.server.guard import LARGEST_BODY
 from oddtrick.table import fold
 from oddtrick.table.actions import Action
 from server.running_server import ServerInThread, quick_settings
@@ -181,6 +182,18 @@ def test_anything_from_a_spectator(tables: tuple[ServerInThread, Guest, Guest, s
 @given(messages=st.lists(TEXTS, min_size=1, max_size=30))
 def test_texts_that_are_no_messages(tables: tuple[ServerInThread, Guest, Guest, str], messages: list[str]) -> None:
     send_all(tables, messages, watching=False)
+
+
+def test_a_message_that_no_line_carries_ends_it(tables: tuple[ServerInThread, Guest, Guest, str]) -> None:
+    _, player, _, code = tables
+    with player.line(code) as line:
+        line.next()
+        line.send("x" * LARGEST_BODY)
+        assert line.until(lambda message: message["type"] == "error")["reason"]["code"] == "server_too_long"
+        line.send("x" * (LARGEST_BODY + 1))
+        with pytest.raises(ConnectionClosed):
+            line.until(lambda message: False)
+        assert line.closed_with == 1009
 
 
 def test_bytes_and_too_many_wrong_messages(tables: tuple[ServerInThread, Guest, Guest, str]) -> None:

@@ -105,6 +105,41 @@ def test_a_person_is_asked_before_his_bot_partner(server: ServerInThread) -> Non
         answerer.until_view(lambda view: view["take_back"] is None)
 
 
+def test_two_answers_to_a_claim_at_the_same_moment_both_count(server: ServerInThread) -> None:
+    """Who answers has seen the claim; that another has answered meanwhile makes no difference."""
+    chance = random.Random(2)
+    with ExitStack() as stack:
+        host, left, right = (stack.enter_context(Guest(server.address)) for _ in range(3))
+        code = host.open_table(ruleset="classic", pairs="chosen", seat="S", who="friends")
+        one, west, east = (stack.enter_context(each.line(code)) for each in (host, left, right))
+        for line, seat in ((one, "S"), (west, "W"), (east, "E")):
+            line.next()
+            if seat != "S":
+                assert line.give("sit", seat=seat)["type"] == "done"
+        one.give("begin_match")
+        lines = (one, west, east)
+        while one.view["stage"] != "play":
+            for line in lines:
+                while line.seq < max(each.seq for each in lines):
+                    line.next()
+            mover = next((line for line in lines if line.awaited and sensible(line.view, chance)), None)
+            if mover is None:
+                one.next()
+            elif (command := sensible(mover.view, chance)) is not None:
+                mover.give(command[0], **command[1])
+        assert one.give("claim_rest", hand=1)["type"] == "done"
+        for line in (west, east):
+            line.until_view(lambda view: view["hand"] is not None and view["hand"]["claim"] is not None)
+        seq = east.seq
+        early = east.say("answer_claim", seq=seq - 1, agree=True)
+        answer = east.until(lambda message: message.get("id") == early)
+        assert answer["reason"]["code"] == "server_moved_on"  # he had not seen it asked
+        assert west.give("answer_claim", agree=True)["type"] == "done"
+        both = east.say("answer_claim", seq=seq, agree=True)
+        assert east.until(lambda message: message.get("id") == both)["type"] == "done"
+        one.until_view(lambda view: view["hand"] is None)
+
+
 def test_honours_are_announced_by_the_person_for_his_side(guest: Guest) -> None:
     """The score stays open for him even where his bot partner could have closed it; what he announces counts."""
     code = guest.open_table(ruleset="short", pairs="chosen", seat="S")

@@ -66,6 +66,23 @@ def test_the_same_command_five_times_has_one_effect(guest: Guest) -> None:
             )
 
 
+def test_the_same_id_is_answered_as_before_when_the_seat_is_gone(guest: Guest) -> None:
+    """Who sends again what was not answered hears what came of it, be it his leaving or a card before."""
+    code = guest.open_table(ruleset="classic", pairs="chosen", seat="S")
+    with guest.line(code) as line:
+        play_on(line, random.Random(1), lambda view: "play_card" in view["open_actions"] and line.awaited)
+        played = {"hand": 1, "trick": line.view["trick_number"], "card": line.view["hand"]["legal"].split()[0]}
+        first = line.give("play_card", id="card", **played)
+        left = line.give("leave", id="left")
+        assert (first["type"], left["type"]) == ("done", "done")
+        line.until_view(lambda view: line.seat is None)
+        for id, type, data, before in (("left", "leave", {}, left), ("card", "play_card", played, first)):
+            answer = line.give(type, id=id, **data)
+            assert (answer["type"], answer.get("seq")) == ("done", before["seq"])
+        answer = line.give("leave", id="new")
+        assert (answer["type"], answer["reason"]["code"]) == ("refused", "server_not_seated")
+
+
 def test_a_person_takes_the_chair_of_a_bot_and_a_bot_that_of_a_person(server: ServerInThread, guest: Guest) -> None:
     # Twenty-four hands: the host cuts one of them, however they go.
     code = guest.open_table(ruleset="drive", pairs="chosen", seat="S", open_chairs="yes")
@@ -120,6 +137,56 @@ def test_nobody_sees_a_bots_cards_by_taking_its_chair_in_mid_hand(
             answer = line.give("sit", seat=seat)
             assert (answer["type"], answer["reason"]["code"]) == ("refused", reason)
         assert line.view["hand"]["holding"] is None
+
+
+def test_a_player_comes_back_to_his_own_table_and_chair(server: ServerInThread, guest: Guest) -> None:
+    """Who left is told the chairs that are his to take, and gets just these: his own at any time, for the host all."""
+    chance = random.Random(1)
+    code = guest.play_now()  # bots' chairs are kept from others
+    with guest.line(code) as line, Guest(server.address) as stranger, stranger.line(code) as other:
+        other.next()
+        assert other.room["chairs"] == []
+        play_on(line, chance, lambda view: line.awaited and "cut_pack" in view["open_actions"])
+        own = line.seat
+        assert line.room["chairs"] == []
+        assert line.give("leave")["type"] == "done"
+        line.until_room(lambda room: room["chairs"] == list("NESW"))
+        assert other.room["chairs"] == []
+        for seat in "NESW":
+            assert other.give("sit", seat=seat)["reason"]["code"] == "server_chairs_kept"
+        assert line.give("sit", seat=own)["type"] == "done"
+        line.until_room(lambda room: room["chairs"] == [])
+        play_on(line, chance, lambda view: view["stage"] == "play")
+        assert line.give("leave")["type"] == "done"
+        line.until_room(lambda room: room["chairs"] == [own])
+        elsewhere = line.give("sit", seat=PARTNER[own or "S"])
+        assert elsewhere["reason"]["code"] == "server_hand_in_play"
+        assert line.give("sit", seat=own)["type"] == "done"
+        line.until_view(lambda view: view["viewer"] == own)
+
+
+def test_the_chairs_that_are_told_are_those_that_are_given(server: ServerInThread) -> None:
+    """At a table of friends, before and in the match, for who sits there and who does not."""
+    with ExitStack() as stack:
+        host, friend, more = (stack.enter_context(Guest(server.address)) for _ in range(3))
+        code = host.open_table(ruleset="classic", pairs="chosen", seat="S", who="friends", open_chairs="no")
+        one, other, third = (stack.enter_context(each.line(code)) for each in (host, friend, more))
+        for line in (one, other, third):
+            line.until_room(lambda room: room["chairs"] == list("NEW"))
+        assert other.give("sit", seat="E")["type"] == "done"
+        for line in (one, other, third):
+            line.until_room(lambda room: room["chairs"] == list("NW"))
+        one.give("begin_match")
+        for line in (one, other, third):
+            line.until_room(lambda room: room["chairs"] == [])
+        other.give("leave")
+        other.until_room(lambda room: room["chairs"] == ["E"])
+        assert third.give("sit", seat="E")["reason"]["code"] == "server_chairs_kept"
+        play_on(one, random.Random(1), lambda view: view["stage"] == "play")  # a hand begins without him
+        other.until_view(lambda view: view["stage"] == "play")
+        other.until(lambda message: message["type"] == "room")
+        assert (other.room["chairs"], third.room["chairs"]) == (["E"], [])
+        assert other.give("sit", seat="E")["type"] == "done"
 
 
 def test_levels_go_by_the_seats(guest: Guest) -> None:
@@ -184,6 +251,12 @@ def test_what_is_not_for_players_is_refused(guest: Guest) -> None:
         ):
             answer = line.give(type, **data)
             assert (answer["type"], answer["reason"]["code"]) == ("error", "codec_not_yours_to_say")
+        for wanted in ("table_not_now", "table_deals_itself"):
+            for type in ("shuffle", "deal_cards"):
+                answer = line.give(type)
+                assert (answer["type"], answer["reason"]["code"]) in (("refused", wanted), ("refused", "table_not_now"))
+            assert wanted in {each["reason"]["code"] for each in line.heard if each["type"] == "refused"}
+            play_on(line, random.Random(1), lambda view: view["stage"] in ("cut", "deal"))
 
 
 def test_a_spectator_may_say_nothing(server: ServerInThread, guest: Guest) -> None:

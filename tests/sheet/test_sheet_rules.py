@@ -332,6 +332,16 @@ def test_another_match_after_one_that_is_not_over_any_more_says_so_and_counts() 
     assert view(keeper.state).lines[1].remark is None
 
 
+def test_the_dealer_of_another_match_can_be_corrected_while_the_one_before_is_open_again() -> None:
+    keeper = Keeper(preset("classic"))
+    keeper.enter(tricks(13), AnotherRubber(), tricks(8))
+    keeper.correct(1, tricks(9))
+    keeper.correct(2, AnotherRubber(Seat.W))
+    assert [line.dealer for line in view(keeper.state).lines][1:] == [Seat.W, Seat.W]
+    for new in (c.CorrectLine(3, AnotherRubber(), 5), c.InsertLine(3, AnotherRubber(), 5)):
+        assert keeper.try_(new) == "another match begins when this one is over"
+
+
 @pytest.mark.parametrize("ruleset", ["classic", "modern", "keeper", "drive"])
 def test_there_is_no_stake_where_nobody_pays_anybody(ruleset: str) -> None:
     said = decide(NEW_SHEET, c.OpenSheet(preset(ruleset), settings=SheetSettings(stake=5)))

@@ -36,6 +36,7 @@ from oddtrick.sheet import (
 )
 from oddtrick.sheet import commands as c
 from oddtrick.sheet import events as e
+from oddtrick.sheet.changes import History
 from oddtrick.sheet.retelling import retold
 from oddtrick.sheet.statistics import figures
 from scoring.random_matches import random_hand, random_rules, random_start
@@ -175,6 +176,10 @@ def check_history(stream: list[Event]) -> None:
     state = fold(stream)
     redoable = {number for number, _ in state.future}
     assert redoable <= set(undone)
+    in_parts = History()
+    for at in range(0, len(stream), 7):
+        in_parts.go_on(stream[at : at + 7])
+        assert tuple(in_parts.changes) == history(stream[: at + 7])
 
 
 def check_figures(sheet: Reckoning) -> None:

@@ -92,6 +92,19 @@ def test_a_server_that_is_gone_for_a_while(
     assert [one.data for one in written.read("a")] == [b"1", b"2"]
 
 
+def test_a_server_that_is_killed_loses_nothing_it_has_answered(
+    written: Store, database: str, postgresql: PrivateServer
+) -> None:
+    """`synchronous_commit` is left on, whatever SQLite would do."""
+    assert by_sql(database, "SHOW synchronous_commit") == [("on",)]
+    with Store.open(database, synchronous="NORMAL") as other:
+        assert other.append("a", 1, [b"2"] * 200, command="x", at=1.0).result() == Appended(2, 201)
+        postgresql.stop(signal.SIGQUIT)
+        postgresql.start()
+        assert len(other.read("a")) == 201
+        assert other.append("a", 1, [b"2"], command="x", at=1.0).result() == Appended(2, 201, repeated=True)
+
+
 def test_many_who_read_at_once_share_a_few_lines(written: Store, database: str, postgresql: PrivateServer) -> None:
     most: list[int] = []
 

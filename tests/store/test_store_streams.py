@@ -96,6 +96,19 @@ def test_unknown_streams(store: Store) -> None:
     assert store.streams("k", member="anna") == []
 
 
+def test_what_happened_elsewhere_keeps_its_times_and_authors(store: Store) -> None:
+    told = [(2.0, "anna"), (3.5, "")]
+    assert store.create("a", "k", [b"1", b"2"], by="berit", at=9.0, told=told).result() == Appended(1, 2)
+    assert store.read("a") == [Stored(1, 2.0, "anna", b"1"), Stored(2, 3.5, "", b"2")]
+    (info,) = store.streams("k")
+    assert (info.created, info.touched) == (9.0, 9.0)
+    with pytest.raises(Invalid):
+        store.create("b", "k", [b"1", b"2"], at=9.0, told=told[:1])
+    with pytest.raises(StoreFailed):
+        store.create("b", "k", [b"1", b"2"], at=9.0, told=[*told[:1], (3.5, "\0")]).result()
+    assert store.info("b") is None
+
+
 def test_nothing_cannot_be_stored(store: Store) -> None:
     made(store)
     with pytest.raises(Invalid):

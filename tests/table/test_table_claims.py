@@ -72,6 +72,24 @@ def test_a_refused_claim_leaves_the_cards_shown_and_play_goes_on() -> None:
     play(table, "H4")
 
 
+def test_after_a_refusal_the_side_claims_again_when_a_card_has_been_played() -> None:
+    table = dealt()
+    play(table, "HA")
+    table.give(c.ClaimRest(Seat.W, 1))
+    table.give(c.AnswerClaim(Seat.N, False))
+    for seat in (Seat.W, Seat.E):
+        assert table.refused(c.ClaimRest(seat, 1)) == "table_claim_refused"
+        assert table.refused(c.Concede(seat, 1)) == "table_claim_refused"
+        assert not {"claim_rest", "concede"} & set(open_actions(table.state, seat))
+    assert "claim_rest" in open_actions(table.state, Seat.S)  # the other side has not been refused
+    table.give(c.ClaimRest(Seat.S, 1, 5))
+    table.give(c.AnswerClaim(Seat.W, False))
+    assert {seat for seat in SEATS if "claim_rest" in open_actions(table.state, seat)} == set()
+    play(table, "H2")
+    assert {seat for seat in SEATS if "claim_rest" in open_actions(table.state, seat)} == set(SEATS)
+    table.give(c.ClaimRest(Seat.E, 1))
+
+
 def test_some_of_the_tricks_can_be_claimed() -> None:
     table = dealt()
     assert table.refused(c.ClaimRest(Seat.W, 1, 14)) == "claim_tricks"

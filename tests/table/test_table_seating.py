@@ -12,7 +12,7 @@ from oddtrick.rulesets import preset, with_overrides
 from oddtrick.table import NEW_TABLE, Refusal, Settings, decide, fold, log_view, open_actions, view
 from oddtrick.table import commands as c
 from oddtrick.table import events as e
-from table.table_driver import PLAYERS, Stacked, Table, opened, play_out
+from table.table_driver import PLAYERS, Stacked, Table, opened, play_out, step
 
 
 def drawing(ruleset_name: str, spread: str, *overrides: str) -> Table:
@@ -222,3 +222,23 @@ def test_a_new_rubber_only_after_a_match(by: Seat | None) -> None:
     table.give(c.BeginMatch(by))
     assert table.refused(c.BeginMatch(by)) == "table_not_now"
     assert table.refused(c.NewRubber(by)) == "table_not_now"
+
+
+def test_who_rose_in_a_match_is_known_with_the_chair_that_is_his() -> None:
+    """Also when whoever took it is seated elsewhere by the cut; and no longer once he sits again."""
+    for seed in range(8):
+        table = opened(preset("short"), random.Random(seed))
+        table.give(c.Leave(Seat.N))
+        assert table.state.rose == ()  # no match has begun
+        table.give(c.Sit(Seat.N, "anna"))
+        table.give(c.BeginMatch(None))
+        table.give(c.Leave(Seat.N))
+        table.give(c.Sit(Seat.N, "eva"))
+        assert table.state.rose == (("anna", Seat.N),)
+        while table.state.stage == "drawing":
+            assert step(table)
+        seat = SEATS[table.state.players.index("eva")]
+        assert table.state.rose == (("anna", seat),)
+        table.give(c.Leave(seat))
+        table.give(c.Sit(seat, "anna"))
+        assert table.state.rose == (("eva", seat),)

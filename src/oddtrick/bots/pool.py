@@ -1,4 +1,4 @@
-"""Thinking in processes of their own, for one table or many: one double-dummy thread each, first come first served, and
+"""Thinking in processes of their own, for one table or many: one double-dummy thread each, cards of the game first, and
 a crash costs one worker's restart and a `club` card, not the game.
 
 Each worker is kept by a thread of this process, which starts it, hands it what waits, and puts another in its place
@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import atexit
 import threading
-from collections import deque
+from bisect import insort
 from collections.abc import Callable
 from concurrent.futures import Future
 from concurrent.futures import TimeoutError as Late
@@ -30,7 +30,7 @@ from oddtrick.scoring import MatchScore
 if TYPE_CHECKING:
     from oddtrick.bots.match_value import Stakes
 
-__all__ = ["GRACE", "WARMING", "Pool", "load_players"]
+__all__ = ["CARD", "GRACE", "HINT", "REVIEW", "WARMING", "Pool", "load_players"]
 
 GRACE = 3.0
 """Seconds beyond the time limit of a card after which a worker counts as hung."""
@@ -44,6 +44,9 @@ LONGEST_REST = 300.0
 IDLE = 2.0
 """Seconds after which a worker that nobody asks is looked at, whether it lives."""
 MOST_FAILURES = 20
+
+CARD, HINT, REVIEW = range(3)
+"""Ranks of work: what waits for a worker is done in this order, and within a rank in the order in which it came."""
 
 Answer = TypeVar("Answer")
 
@@ -61,13 +64,19 @@ def _think(name: str, view: HandView, arguments: dict[str, Any]) -> tuple[Choice
 
 @dataclass(slots=True, eq=False)
 class _Work:
-    """Something to do. limit: seconds after which whoever does it counts as hung."""
+    """Something to do. limit: seconds after which whoever does it counts as hung. rank: what goes before what."""
 
     function: Callable[..., Any]
     args: tuple[object, ...]
     named: dict[str, object]
     limit: float | None
+    rank: int = CARD
     answer: Future[Any] = field(default_factory=Future)
+
+    def fail(self, why: str) -> None:
+        """Nobody will do it, unless a worker is at it already; who no longer wanted it is not told."""
+        if self.answer.set_running_or_notify_cancel():
+            self.answer.set_exception(WorkerLost(why))
 
 
 @dataclass(slots=True, eq=False)
@@ -92,10 +101,11 @@ class _Place:
 class Pool:
     """Workers that answer for the players, and do other work of that kind. Use it as a context manager, or `close` it.
 
-    Any number of threads may ask at once; they wait in the order in which they came. workers: how many processes.
-    patience: seconds a card waits for workers of which none has loaded yet, before `club` plays it, and other work
-    before it is given up; None to wait as long as it takes. load: a function of a module that each worker calls first.
-    failures: what went wrong so far, in words, the latest last (at most 20 are kept).
+    Any number of threads may ask at once; they wait in the order of the ranks, else in that in which they came.
+
+    workers: how many processes. patience: seconds a card waits for workers of which none has loaded yet, before `club`
+    plays it, and other work before it is given up; None to wait as long as it takes. load: a function of a module that
+    each worker calls first. failures: what went wrong so far, in words, the latest last (at most 20 are kept).
 
     The workers are fresh interpreters, so a script that makes a pool does so under `if __name__ == "__main__":`.
     """
@@ -109,7 +119,7 @@ class Pool:
         self._load = load
         self._places = [_Place() for _ in range(workers)]
         self._keepers: list[threading.Thread] = []
-        self._waiting: deque[_Work] = deque()
+        self._waiting: list[_Work] = []
         self._closed = False
         # Guards all of these; told of work that came, and of the end.
         self._changed = threading.Condition()
@@ -201,7 +211,7 @@ class Pool:
     def run(
         self, function: Callable[..., Answer], *args: object, time_limit: float | None = None, **named: object
     ) -> Answer:
-        """What a function gives, called in a worker: a hint (`analysis.hint.advise`), a card of a review; blocks.
+        """What a function gives, called in a worker; blocks. It goes with the cards of the game.
 
         function: of a module; it, its arguments and what it gives are sent by pickle. time_limit: seconds, from the
         moment a worker begins, after which it is ended. Raises `OddtrickError` as the function does, and
@@ -210,12 +220,42 @@ class Pool:
         try:
             answer: Answer = self._done(_Work(function, args, named, time_limit))
         except (WorkerLost, NotDone) as failure:
-            self._note(f"{getattr(function, '__name__', function)}: {failure}")
-            raise OddtrickError(reason("worker_failed", why=str(failure))) from failure
+            raise self.came_to_nothing(function, failure) from failure
         return answer
 
-    def _done(self, work: _Work) -> Any:
-        """The answer to some work. Raises `WorkerLost`, `NotDone`, or an `OddtrickError` of the work itself."""
+    def submit(
+        self,
+        function: Callable[..., Answer],
+        *args: object,
+        rank: int = HINT,
+        time_limit: float | None = None,
+        **named: object,
+    ) -> Future[Answer]:
+        """Like `run`, without waiting for it: a hint (`analysis.hint.advise`), a card of a review.
+
+        rank: `CARD`, `HINT` or `REVIEW`. Cancelled before a worker has begun, the work is never done, and nothing waits
+        behind it. Raises, here or by the future, `WorkerLost` or `NotDone` (see `came_to_nothing`), or an
+        `OddtrickError` as the function does. `patience` is the caller's affair: see `lose_patience`.
+        """
+        work = _Work(function, args, named, time_limit, rank)
+        self._put(work)
+        return work.answer
+
+    def came_to_nothing(self, function: Callable[..., object], failure: Exception) -> OddtrickError:
+        """Notes that work was not done, and gives what `run` raises then."""
+        self._note(f"{getattr(function, '__name__', function)}: {failure}")
+        return OddtrickError(reason("worker_failed", why=str(failure)))
+
+    def lose_patience(self, answer: Future[Any]) -> None:
+        """Gives up what waits where no worker has loaded yet; with workers that have, one waits for one's turn."""
+        with self._changed:
+            if not any(place.loaded for place in self._places):
+                for work in [each for each in self._waiting if each.answer is answer]:
+                    self._waiting.remove(work)
+                    work.fail("no worker has loaded yet")
+
+    def _put(self, work: _Work) -> None:
+        """Lets some work wait for a worker. Raises `WorkerLost` where there is none to wait for."""
         try:
             self.start()
         except RuntimeError as wrong:  # not another thread in this process
@@ -225,8 +265,19 @@ class Pool:
                 raise WorkerLost("the pool is closed")
             if not any(place.hopeful for place in self._places):
                 raise WorkerLost("no worker can load")
-            self._waiting.append(work)
+            insort(self._waiting, work, key=lambda each: each.rank)
             self._changed.notify_all()
+        work.answer.add_done_callback(lambda answer: self._take_back(work) if answer.cancelled() else None)
+
+    def _take_back(self, work: _Work) -> None:
+        """Who asked no longer wants it."""
+        with self._changed:
+            if work in self._waiting:
+                self._waiting.remove(work)
+
+    def _done(self, work: _Work) -> Any:
+        """The answer to some work. Raises `WorkerLost`, `NotDone`, or an `OddtrickError` of the work itself."""
+        self._put(work)
         patience = self.patience
         while True:
             try:
@@ -234,10 +285,7 @@ class Pool:
             except Late:
                 # With workers that have loaded one waits for one's turn, unless they are lost meanwhile.
                 patience = max(patience or 0.0, 1.0)
-                with self._changed:
-                    if work in self._waiting and not any(place.loaded for place in self._places):
-                        self._waiting.remove(work)
-                        raise WorkerLost("no worker has loaded yet") from None
+                self.lose_patience(work.answer)
 
     def _note(self, wrong: str) -> None:
         with self._changed:
@@ -246,7 +294,7 @@ class Pool:
     def _give_up(self, why: str) -> None:
         """Nobody will do what waits. With the lock held."""
         while self._waiting:
-            self._waiting.popleft().answer.set_exception(WorkerLost(why))
+            self._waiting.pop(0).fail(why)
 
     # --- The thread that keeps a worker ---
 
@@ -298,12 +346,17 @@ class Pool:
             place.failed = 0
 
     def _next(self, worker: Worker) -> _Work | None:
-        """What has waited longest, as soon as anything does; None at the end."""
+        """What has waited longest of the first rank, as soon as anything does; None at the end."""
         with self._changed:
-            while not self._changed.wait_for(lambda: self._closed or self._waiting, IDLE):
-                if not worker.alive:
-                    raise WorkerLost("the worker died while it had nothing to do")
-            return None if self._closed else self._waiting.popleft()
+            while True:
+                while not self._changed.wait_for(lambda: self._closed or self._waiting, IDLE):
+                    if not worker.alive:
+                        raise WorkerLost("the worker died while it had nothing to do")
+                if self._closed:
+                    return None
+                work = self._waiting.pop(0)
+                if work.answer.set_running_or_notify_cancel():
+                    return work
 
     def _failed(self, place: _Place, failure: Exception | None = None) -> None:
         """Counts a failure. failure: what to note, where nobody who asked is told; an error that is not `WorkerLost`

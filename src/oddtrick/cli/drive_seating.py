@@ -12,7 +12,7 @@ from oddtrick.cli.drive_planning import schedule_needed
 from oddtrick.cli.drive_showing import changed_in_words
 from oddtrick.drive import NewEntrant
 from oddtrick.drive import commands as c
-from oddtrick.drive.names import LONGEST, Named, one_by_one, read_names
+from oddtrick.drive.names import LONGEST, Named, one_by_one, one_line, read_names
 from oddtrick.drive.seats import DIRECTOR
 from oddtrick.drive.state import settings_of
 from oddtrick.errors import bad_input, invalid, quoted
@@ -115,7 +115,7 @@ def _change(drive: DriveFile, changes: Changes) -> None:
 def _numbered(text: str) -> tuple[int, str]:
     """A number and a name, from `7=Ann`. Raises `BadInput`."""
     found = re.fullmatch(r"\s*([0-9]{1,4})\s*=(.*)", text, re.ASCII | re.DOTALL)
-    name = " ".join(found[2].split()) if found else ""
+    name = one_line(found[2]) if found else ""
     if not found or len(name) > LONGEST or not name.isprintable():
         raise bad_input("drive_typed_person", text=quoted(text, 40))
     return int(found[1]), name

@@ -177,6 +177,7 @@ def history_in_words(events: Sequence[Event], names: Names) -> str:
     lines: list[str] = []
     for change in history(events):
         mark = "" if change.stands else " (undone)"
-        lines.append(f"{change.number}. {_DONE[type(change.event)](change.event, names)}{mark}")
+        place = "" if change.place is None else f"line {change.place} "
+        lines.append(f"{change.number}. {place}{_DONE[type(change.event)](change.event, names)}{mark}")
         lines += [f"   {_said(each, names)}" for each in change.consequences]
     return "\n".join(lines) or "nothing has been written yet"

@@ -75,12 +75,14 @@ KNOCKOUT_EVENTS: Mapping[str, Kind] = {
     "knockout_opened": Kind(knockout.KnockoutOpened),
     "match_entered": Kind(knockout.MatchEntered),
     "match_corrected": Kind(knockout.MatchCorrected),
+    "match_struck": Kind(knockout.MatchStruck),
 }
 
 KNOCKOUT_COMMANDS: Mapping[str, Kind] = {
     "open_knockout": Kind(knockout.OpenKnockout),
     "enter_match": Kind(knockout.EnterMatch),
     "correct_match": Kind(knockout.CorrectMatch),
+    "strike_match": Kind(knockout.StrikeMatch),
 }
 
 DRIVE_UPCASTERS: Upcasters = {}

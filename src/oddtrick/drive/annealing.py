@@ -20,8 +20,11 @@ __all__ = ["Annealing", "Meetings"]
 Meetings = Mapping[frozenset[int], int]
 """How often two players have met."""
 
-PARTNER, OPPONENT = 10, 6
-"""What it costs to be partners again, and to be opponents more often than the mean; each time a little more."""
+PARTNER, OPPONENT = 20, 6
+"""What it costs to be partners again, and to be opponents more often than the mean; each time a little more.
+
+Partners are repeated only where they must be: at 10 instead of 20, two of 22 players are partners again in 20 rounds.
+"""
 
 NEVER = 40
 """How often those who must not meet are taken to have met already."""

@@ -46,9 +46,13 @@ def _rows(total: str, place: str, was: Iterable[Row], now: Iterable[Row]) -> Ite
         if before is None:
             continue
         if row.score != before.score:
-            yield reason(total, player=row.players[0], score=row.score, old=before.score, place=row.place)
+            yield reason(total, player=row.players[0], score=_told(row), old=_told(before), place=row.place)
         elif row.place != before.place:
             yield reason(place, player=row.players[0], place=row.place, old=before.place)
+
+
+def _told(row: Row) -> int | str:
+    return row.shown if isinstance(row.shown, int) else f"{row.shown:g}"
 
 
 def _prizes(was: Standings, now: Standings) -> Iterator[Reason]:

@@ -29,8 +29,10 @@ __all__ = [
     "KnockoutView",
     "MatchCorrected",
     "MatchEntered",
+    "MatchStruck",
     "OpenKnockout",
     "Played",
+    "StrikeMatch",
     "apply",
     "bracket_of",
     "decide",
@@ -98,6 +100,15 @@ class CorrectMatch:
 
 
 @dataclass(frozen=True, slots=True)
+class StrikeMatch:
+    """Take away what was entered for a match that was not played. was, strike_later: as in `CorrectMatch`."""
+
+    match: MatchKey
+    was: Played
+    strike_later: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class KnockoutOpened:
     """A knockout was begun. order: the players by their places in the bracket's list of seeds, after the draw."""
 
@@ -123,8 +134,17 @@ class MatchCorrected:
     struck: tuple[tuple[MatchKey, Played], ...] = ()
 
 
-Command = OpenKnockout | EnterMatch | CorrectMatch
-Event = KnockoutOpened | MatchEntered | MatchCorrected
+@dataclass(frozen=True, slots=True)
+class MatchStruck:
+    """A match turned out not to have been played. was: what stood there. struck: later matches that fell with it."""
+
+    match: MatchKey
+    was: Played
+    struck: tuple[tuple[MatchKey, Played], ...] = ()
+
+
+Command = OpenKnockout | EnterMatch | CorrectMatch | StrikeMatch
+Event = KnockoutOpened | MatchEntered | MatchCorrected | MatchStruck
 
 
 # --- As it stands ---------------------------------------------------------------------------------------------------
@@ -162,10 +182,14 @@ def apply(state: KnockoutState, event: Event) -> KnockoutState:
         raise invalid("drive_event_out_of_place", event=type(event).__name__)
     if isinstance(event, KnockoutOpened):
         return KnockoutState(event.settings, event.order)
-    if isinstance(event, MatchCorrected) and state.played.get(event.match) != event.was:
-        raise invalid("drive_event_out_of_place", event="MatchCorrected")
-    struck = [key for key, _ in event.struck] if isinstance(event, MatchCorrected) else []
-    played = {key: each for key, each in state.played.items() if key not in struck}
+    if isinstance(event, MatchEntered):
+        return replace(state, played={**state.played, event.match: event.played})
+    if state.played.get(event.match) != event.was:
+        raise invalid("drive_event_out_of_place", event=type(event).__name__)
+    fallen = {event.match, *(key for key, _ in event.struck)}
+    played = {key: each for key, each in state.played.items() if key not in fallen}
+    if isinstance(event, MatchStruck):
+        return replace(state, played=played)
     return replace(state, played={**played, event.match: event.played})
 
 
@@ -267,6 +291,17 @@ def _correct(state: KnockoutState, command: CorrectMatch, chance: random.Random)
     return MatchCorrected(command.match, command.was, command.played, struck)
 
 
+def _strike(state: KnockoutState, command: StrikeMatch, chance: random.Random) -> Event:
+    _ready(state, command.match)
+    if state.played.get(command.match) != command.was:
+        raise illegal("knockout_moved", round=command.match[0], match=command.match[1])
+    struck = _played_after(state, command.match)
+    if struck and not command.strike_later:
+        (round_, match), _ = struck[0]
+        raise illegal("knockout_later_hangs", round=round_, match=match, n=len(struck))
+    return MatchStruck(command.match, command.was, struck)
+
+
 def _played_after(state: KnockoutState, key: MatchKey) -> tuple[tuple[MatchKey, Played], ...]:
     """The matches played that hang on who won one."""
     shown, keys = bracket_of(state), [key]
@@ -279,4 +314,5 @@ _DECIDERS: Mapping[type[Any], Callable[[KnockoutState, Any, random.Random], Even
     OpenKnockout: _open,
     EnterMatch: _enter,
     CorrectMatch: _correct,
+    StrikeMatch: _strike,
 }

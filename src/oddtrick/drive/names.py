@@ -6,8 +6,8 @@ which cell is what: name, partner, kind, fixed.
 
 from __future__ import annotations
 
-import csv
 import re
+import unicodedata
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -15,24 +15,41 @@ from dataclasses import dataclass, replace
 from oddtrick.drive.seats import PlayerKind
 from oddtrick.errors import bad_input, quoted
 
-__all__ = ["LONGEST", "Named", "decoded", "one_by_one", "read_names", "rows_of", "told_apart"]
+__all__ = [
+    "LONGEST",
+    "LONGEST_PAIR",
+    "Named",
+    "decoded",
+    "one_by_one",
+    "one_line",
+    "read_names",
+    "rows_of",
+    "told_apart",
+]
 
 LONGEST = 60
 """Characters of a name."""
+
+LONGEST_PAIR = 130
+"""Characters of the name of a pair in a knockout: two names, and what tells it apart."""
 
 MOST = 1000
 """Lines of a list, far more than a drive can seat."""
 
 HEADINGS = {
-    "name": "name",
-    "names": "name",
-    "player": "name",
-    "partner": "partner",
-    "kind": "kind",
-    "a/b": "kind",
-    "fixed": "fixed",
+    heading: column
+    for column, headings in {
+        "name": "name names player navn spiller nom noms joueur joueuse",
+        "partner": "partner makker partenaire",
+        "kind": "kind a/b type slag genre",
+        "fixed": "fixed fast fixe",
+    }.items()
+    for heading in headings.split()
 }
-YES, NO = ("yes", "y", "true", "x", "1", "fixed"), ("", "no", "n", "false", "0", "-")
+"""What may head a column, in every language of the program."""
+
+YES = ("yes", "y", "true", "x", "1", "fixed", "ja", "j", "fast", "oui", "o", "fixe")
+NO = ("", "no", "n", "false", "0", "-", "nei", "non")
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,15 +85,21 @@ def _decoded(data: bytes, encoding: str) -> str:
         raise bad_input("drive_names_not_text", {"line": line}) from None
 
 
-def told_apart(names: Iterable[str]) -> tuple[str, ...]:
-    """The names with a number behind each that is there again: Ann, Ann (2)."""
-    names = tuple(names)
+def one_line(name: str) -> str:
+    """A name as it is kept: in one line, and composed, so that who typed it otherwise finds the same."""
+    return " ".join(unicodedata.normalize("NFC", name).split())
+
+
+def told_apart(names: Iterable[str], longest: int = LONGEST) -> tuple[str, ...]:
+    """The names with a number behind each that is there again: Ann, Ann (2). One too long for that is cut."""
+    names = tuple(unicodedata.normalize("NFC", name) for name in names)
     taken, seen, told = set(names), Counter[str](), list[str]()
     for name in names:
         seen[name] += 1
         given = name
         while seen[name] > 1 and given in taken:
-            given = f"{name} ({seen[name]})"
+            number = f" ({seen[name]})"
+            given = name[: longest - len(number)].rstrip() + number
             seen[name] += given in taken
         taken.add(given)
         told.append(given)
@@ -118,29 +141,43 @@ def one_by_one(people: Iterable[Named]) -> tuple[Named, ...]:
 
 
 def rows_of(text: str) -> Iterator[tuple[int, list[str]]]:
-    """The lines of a list that hold anything, by the number each begins with, cut into cells. Raises `BadInput`."""
-    lines = re.split(r"(?<=\n)|(?<=\r)(?!\n)", text.removeprefix("\ufeff"))
-    if len(lines) > MOST:
+    """The lines of a list that hold anything, by the number each begins with, cut into cells. Raises `BadInput`.
+
+    A cell between quotation marks may hold what separates cells, and line breaks; where they do not close it, they are
+    part of the text, as in `"Annie" Smith`.
+    """
+    text = re.sub(r"\r\n?", "\n", text.removeprefix("\ufeff")).removesuffix("\n")
+    if text.count("\n") >= MOST:
         raise bad_input("drive_names_too_long", {"line": MOST + 1}, most=MOST)
-    reader = csv.reader(lines, delimiter=_separator(lines), strict=True, skipinitialspace=True)
-    begins = 1
-    while True:
-        try:
-            cells = next(reader)
-        except StopIteration:
+    separator = _separator(text)
+    blank = rf"[^\S\n{separator}]*"
+    cell = re.compile(rf'{blank}"((?:[^"]|"")*)"{blank}(?=[\n{separator}]|\Z)|([^\n{separator}]*)')
+    at, begins, cells = 0, 1, list[str]()
+    while at <= len(text):
+        found = cell.match(text, at)
+        if found is None:  # never: the second form matches anything
             return
-        except csv.Error:
-            raise bad_input("drive_names_quotes", {"line": begins}) from None
-        cells = [" ".join(cell.split()) for cell in cells]
+        ends = text[found.end() : found.end() + 1]
+        cells.append(one_line(found[2] if found[1] is None else found[1].replace('""', '"')))
+        at = found.end() + 1
+        if ends == separator:
+            continue
         if any(cells):
             yield begins, cells
-        begins = reader.line_num + 1
+        begins, cells = 1 + text.count("\n", 0, at), []
 
 
-def _separator(lines: Sequence[str]) -> str:
-    """A tab where there is any, else a semicolon, else a comma; those within quotes do not count."""
-    bare = re.sub(r'"[^"]*"', "", "".join(lines))
-    return next((each for each in "\t;" if each in bare), ",")
+def _separator(text: str) -> str:
+    """What stands on the most lines: a tab, else a semicolon, else a comma; what is within quotes does not count.
+
+    A tab has to be on half of the lines: a table that was copied has one on each, in a list that was typed it strayed.
+    """
+    bare = re.sub(r'(?m)(^|[\t;,])[ ]*"(?:[^"]|"")*"(?=[ ]*(?:[\t;,]|$))', r"\1", text)
+    lines = [line for line in bare.split("\n") if line.strip()]
+    often = {each: sum(each in line for line in lines) for each in "\t;,"}
+    if 2 * often["\t"] < len(lines):
+        del often["\t"]
+    return max(often, key=lambda each: often[each])
 
 
 def _headings(cells: Sequence[str]) -> list[str | None] | None:

@@ -67,6 +67,8 @@ def _knockout_command(event: k.Event) -> k.Command:
             return k.EnterMatch(event.match, event.played)
         case k.MatchCorrected():
             return k.CorrectMatch(event.match, event.was, event.played, strike_later=True)
+        case k.MatchStruck():
+            return k.StrikeMatch(event.match, event.was, strike_later=True)
 
 
 def _out_of_place(event: object) -> Invalid:

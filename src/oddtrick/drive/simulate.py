@@ -166,7 +166,7 @@ def as_plain(stream: Sequence[e.Event]) -> dict[str, Any]:
                 **({"partner": row.players[1]} if len(row.players) > 1 else {}),
                 **({"kind": row.kind} if row.kind else {}),
                 "total": row.total,
-                **({"mean": row.mean} if row.mean is not None else {}),
+                **({"mean": row.mean, "exact": list(row.exact)} if row.exact is not None else {}),
                 "place": row.place,
                 "hands": row.hands,
                 "sat_out": row.sat_out,

@@ -9,10 +9,11 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 
 from oddtrick.drive.seats import Entrant, PlayerKind, Result, Seating
 from oddtrick.drive.settings import DUPLICATE_KINDS, DriveSettings, Prize, Tie
-from oddtrick.drive.tallies import Tallies, against_the_mean
+from oddtrick.drive.tallies import Tallies, against_the_mean, to_be_shown
 
 __all__ = ["PrizeGiven", "Row", "Standings", "reckon"]
 
@@ -23,8 +24,8 @@ class Row:
 
     place: 1, 2, 2, 4; shared: whether others have it too. total: points with what sat-out hands count (credit) and with
     honours. hands, sat_out: how many were played and sat out. won: hands with more tricks than the others. highest: the
-    best single hand. mean: in duplicate whist, tricks above or below the mean, by which the places go there. gone:
-    whether he left.
+    best single hand. mean: in duplicate whist, tricks above or below the mean, to two places behind the point; exact:
+    the same as a fraction, above and below the line, by which the places go there. gone: whether he left.
     """
 
     players: tuple[int, ...]
@@ -39,24 +40,30 @@ class Row:
     sat_out: int
     won: int
     highest: int
-    mean: int | None = None
+    mean: int | float | None = None
+    exact: tuple[int, int] | None = None
     gone: bool = False
 
     @property
-    def score(self) -> int:
-        """What the places go by."""
+    def score(self) -> int | Fraction:
+        """What the places go by, exact."""
+        return self.total if self.exact is None else Fraction(*self.exact)
+
+    @property
+    def shown(self) -> int | float:
+        """The same as it is shown."""
         return self.total if self.mean is None else self.mean
 
 
 @dataclass(frozen=True, slots=True)
 class PrizeGiven:
-    """A prize. rows: who gets it; several share it, or have still to cut for it. value: what it was won with. by: which
-    part of the tie rule decided, None where nobody was level.
+    """A prize. rows: who gets it; several share it, or have still to cut for it. value: what it was won with, as it is
+    shown. by: which part of the tie rule decided, None where nobody was level.
     """
 
     prize: Prize
     rows: tuple[Row, ...]
-    value: int
+    value: int | float
     by: Tie | None = None
     to_cut: bool = False
 
@@ -64,7 +71,7 @@ class PrizeGiven:
 @dataclass(frozen=True, slots=True)
 class Standings:
     """Where a drive stands after so many rounds. a, b: of those entered as A and B, placed among themselves. half_time:
-    as it was then, once it has been played. complete: whether all rounds are played.
+    as it was then, once it has been played. complete: whether the drive was ended; there are no prizes before.
     """
 
     rounds: int
@@ -104,8 +111,7 @@ def reckon(
             then = _rows(settings, entrants, rounds[:half], results[:half], tallies)
             half_time = _placed([row for row in then if row.hands or row.sat_out])
     rows = _placed(_rows(settings, entrants, rounds, results, tallies))
-    complete = over or played >= settings.rounds
-    prizes = [_prize(settings, prize, rows, half_time, cut) for prize in settings.prizes] if complete else []
+    prizes = [_prize(settings, prize, rows, half_time, cut) for prize in settings.prizes] if over else []
     return Standings(
         rounds=played,
         rows=rows,
@@ -114,7 +120,7 @@ def reckon(
         half_time=half_time,
         prizes=tuple(given for given in prizes if given is not None),
         ties=settings.ties,
-        complete=complete,
+        complete=over,
     )
 
 
@@ -153,7 +159,8 @@ def _rows(
                 sat_out=tally.sat_out,
                 won=tally.won,
                 highest=tally.highest,
-                mean=mean.get(who, 0) if duplicate else None,
+                mean=to_be_shown(mean.get(who, Fraction(0))) if duplicate else None,
+                exact=mean.get(who, Fraction(0)).as_integer_ratio() if duplicate else None,
                 gone=not entrant.here(last),
             )
         )
@@ -164,7 +171,7 @@ def _placed(rows: Sequence[Row]) -> tuple[Row, ...]:
     """The rows in the order of their scores, with places among themselves."""
     order = sorted(rows, key=lambda row: (-row.score, -row.won, -row.highest, row.players))
     counts = Counter(row.score for row in order)
-    places: dict[int, int] = {}
+    places: dict[int | Fraction, int] = {}
     for place, row in enumerate(order, 1):
         places.setdefault(row.score, place)
     return tuple(_at(row, places[row.score], counts[row.score] > 1) for row in order)
@@ -186,6 +193,7 @@ def _at(row: Row, place: int, shared: bool) -> Row:
         row.won,
         row.highest,
         row.mean,
+        row.exact,
         row.gone,
     )
 
@@ -206,7 +214,7 @@ def _prize(
         "half_time": [row for row in half_time if row.hands],
         "booby": [row for row in played if not row.gone],
     }
-    values: dict[Prize, Callable[[Row], int]] = {
+    values: dict[Prize, Callable[[Row], int | Fraction]] = {
         "most_won": lambda row: row.won,
         "highest_hand": lambda row: row.highest,
     }
@@ -214,7 +222,11 @@ def _prize(
 
 
 def _given(
-    settings: DriveSettings, prize: Prize, rows: Sequence[Row], value: Callable[[Row], int], cut: Sequence[int]
+    settings: DriveSettings,
+    prize: Prize,
+    rows: Sequence[Row],
+    value: Callable[[Row], int | Fraction],
+    cut: Sequence[int],
 ) -> PrizeGiven | None:
     """The prize for the most of a value, or for the least if it is the booby prize."""
     if not rows:
@@ -229,14 +241,14 @@ def _given(
         if tie == "cut":
             came = [row for number in cut for row in level if number in row.players]
             if not all(row in came for row in level):
-                return PrizeGiven(prize, tuple(level), sign * won, "cut", to_cut=True)
+                return PrizeGiven(prize, tuple(level), to_be_shown(sign * won), "cut", to_cut=True)
             level, by = came[:1], tie
             break
         most = max(sign * _by(tie, row) for row in level)
         left = [row for row in level if sign * _by(tie, row) == most]
         if len(left) < len(level):
             level, by = left, tie
-    return PrizeGiven(prize, tuple(level), sign * won, by)
+    return PrizeGiven(prize, tuple(level), to_be_shown(sign * won), by)
 
 
 def _by(tie: Tie, row: Row) -> int:

@@ -6,6 +6,7 @@ import functools
 import math
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 
 from oddtrick.cards import SIDES
 from oddtrick.drive.hands import hands_of
@@ -17,7 +18,7 @@ from oddtrick.scoring import drive_tally, honour_points
 from oddtrick.scoring.points import BOOK
 from oddtrick.scoring.result import HONOURS, TRICKS
 
-__all__ = ["HandMade", "Tallies", "Tally", "against_the_mean", "made_by", "whole"]
+__all__ = ["HandMade", "Tallies", "Tally", "against_the_mean", "made_by", "to_be_shown", "whole"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -160,11 +161,11 @@ class Tallies:
 
 def against_the_mean(
     settings: DriveSettings, rounds: Sequence[Seating], results: Sequence[Mapping[int, Result]]
-) -> dict[int, int]:
+) -> dict[int, Fraction]:
     """In duplicate whist, the tricks each player made above or below the mean of all who held the same cards.
 
     Over all of a line's boards that is the pair's total against the mean of its line (RULES 9; C2 of the sourced
-    facts); it also serves where not all have played the same boards. Fractions go to the nearest whole.
+    facts); it also serves where not all have played the same boards. Nothing is rounded: places and prizes go by it.
     """
     if settings.kind not in DUPLICATE_KINDS:
         return {}
@@ -181,9 +182,10 @@ def against_the_mean(
             part = common * hand.tricks - common // len(tricks) * sum(tricks)
             for player in hand.players:
                 parts[player] = parts.get(player, 0) + part
-    return {player: _nearest(part, common) for player, part in parts.items() if player != DIRECTOR}
+    return {player: Fraction(part, common) for player, part in parts.items() if player != DIRECTOR}
 
 
-def _nearest(part: int, of: int) -> int:
-    """A fraction to the nearest whole, alike above and below nothing."""
-    return whole(part, of) if part >= 0 else -whole(-part, of)
+def to_be_shown(exact: int | Fraction) -> int | float:
+    """A score as it is shown: whole where it is whole, else to the nearest hundredth, alike above and below nothing."""
+    hundredths = whole(100 * abs(exact.numerator), exact.denominator) * (1 if exact >= 0 else -1)
+    return hundredths / 100 if hundredths % 100 else hundredths // 100

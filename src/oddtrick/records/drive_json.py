@@ -50,6 +50,9 @@ OTHERS = ("title", "0")
 
 LONGEST_NAME = 200
 Text = Annotated[str, msgspec.Meta(max_length=LONGEST_NAME)]
+Seconds = Annotated[float, msgspec.Meta(ge=0, lt=253_402_300_800)]
+"""Since 1970, in years of four figures."""
+
 E = TypeVar("E", Event, k.Event)
 
 
@@ -72,7 +75,7 @@ class File(Generic[E]):
 
 class _Line(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
     event: msgspec.Raw
-    at: float | None = None
+    at: Seconds | None = None
     by: Text = ""
 
 
@@ -164,6 +167,8 @@ def _loads(
             events.append(decode(bytes(line.event)))
         except BadInput as wrong:
             raise wrong.at(event=number) from None
+        if not line.by.isprintable():
+            raise _unreadable(name, f"by {line.by[:40]!r}").at(event=number)
     try:
         check(events)
     except OddtrickError as wrong:

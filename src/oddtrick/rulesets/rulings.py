@@ -1,7 +1,7 @@
 """What happens now? Irregularities at a real table, ruled by the rule set in use, each ruling with its source.
 
-Where a rule set says nothing, the laws of 1864 speak (RULES 7 and appendix A4); where these are not to be had, the old
-Hoyle or the code of 1909, and the ruling says so.
+What RULES 7 says of every rule set is cited as that. Where neither says anything, the laws of 1864 speak (appendix A4);
+where these are not to be had, the old Hoyle or the code of 1909, and the ruling says so.
 """
 
 from __future__ import annotations
@@ -59,6 +59,7 @@ def _modernized(numbers: str) -> Reason:
 
 
 _RULES = reason("referee_source_rules")
+_RULES_7 = reason("referee_source_section", section=7)
 _SALON = reason("referee_source_salon")
 _OLD = reason("referee_source_old")
 _AGAIN_OR_NOT = (Choice(reason("referee_choose_again")), Choice(reason("referee_choose_on")))
@@ -145,8 +146,9 @@ def _turn(_: Ruleset) -> tuple[Ruling, ...]:
 
 
 def _revoke(rules: Ruleset) -> tuple[Ruling, ...]:
-    now = _plain("revoke_now", _RULES, _laws("73–75"), _OLD, choices=_choices("highest", "lowest", "call_card"))
-    late = (_plain("revoke_false", _RULES), _plain("revoke_late", _RULES, _laws("78")))
+    now = _plain("revoke_now", _RULES_7, _laws("73–75"), _OLD, choices=_choices("highest", "lowest", "call_card"))
+    too_late = "revoke_late_uncut" if rules.cutter == "none" else "revoke_late"
+    late = (_plain("revoke_false", _RULES_7), _of_case(too_late, "revoke_late", _RULES_7, _laws("78")))
     if not rules.revoke_options:
         return now, _plain("revoke_no_penalty", _RULES), *late
     found = _plain("revoke", _RULES, _laws("72, 84"), choices=_penalties(rules), enters="revoke")
@@ -156,7 +158,7 @@ def _revoke(rules: Ruleset) -> tuple[Ruling, ...]:
         found,
         _plain("revoke_scope", _laws("72")),
         *capped,
-        _plain("both_revoked", _RULES, _laws("81"), enters="both_revoked"),
+        _plain("both_revoked", _RULES_7, _laws("81"), enters="both_revoked"),
         _plain("revoke_proof", _laws("77, 79")),
         *late,
     )

@@ -12,6 +12,7 @@ from oddtrick.scoring.score import Score
 
 __all__ = [
     "HONOURS",
+    "MOST_REVOKES",
     "TRICKS",
     "Called",
     "HandResult",
@@ -27,6 +28,9 @@ TRICKS = 13
 
 HONOURS = 4
 """Honours in a hand with trumps: A K Q J (RULES 4)."""
+
+MOST_REVOKES = 24
+"""Revokes that a side can make in a hand: its two players, in each trick but the last, to which nobody has a choice."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,8 +87,12 @@ def check_result(ruleset: Ruleset, start: Score, result: Result, *, trumps: bool
     check_tricks(result.tricks)
     if result.honours is not None:
         _check_honours(ruleset, result.honours, trumps)
+        _check_captured(ruleset, result)
     for revoke in result.revokes:
         _check_penalty(ruleset, revoke)
+    for side in SIDES:
+        if (n := sum(revoke.by is side for revoke in result.revokes)) > MOST_REVOKES:
+            raise invalid("score_revokes_range", side=side, n=n, most=MOST_REVOKES)
 
 
 def check_tricks(tricks: tuple[int, int]) -> None:
@@ -107,6 +115,15 @@ def _check_honours(ruleset: Ruleset, honours: tuple[int, int], trumps: bool) -> 
     # Fewer than four together can be: at a table a side may claim less than it held.
     if sum(honours) > HONOURS:
         raise invalid("score_honours_not_4", ns=honours[0], ew=honours[1], total=sum(honours))
+
+
+def _check_captured(ruleset: Ruleset, result: HandResult) -> None:
+    """Where honours go by the tricks they are won in, a side without a trick has none (RULES 4)."""
+    if ruleset.honours != "captured" or result.honours is None:
+        return
+    for side in SIDES:
+        if (honours := result.honours[side.index]) and not result.tricks[side.index]:
+            raise invalid("score_honours_no_tricks", side=side, honours=honours)
 
 
 def _check_penalty(ruleset: Ruleset, revoke: Revoke) -> None:

@@ -105,6 +105,7 @@ async def _house(settings: Settings, keys: Keys, rendering: Rendering, given: St
     from oddtrick.server.drives.keeping import DRIVE, KNOCKOUT
     from oddtrick.server.drives.knockout_live import Knockouts
     from oddtrick.server.drives.live import Drives
+    from oddtrick.server.sheets.histories import Histories
     from oddtrick.server.sheets.keeping import SHEET
     from oddtrick.server.sheets.live import Sheets
     from oddtrick.server.thinking import load_quietly
@@ -135,6 +136,8 @@ async def _house(settings: Settings, keys: Keys, rendering: Rendering, given: St
         )
         house.tables = live.Tables(house)
         house.sheets = Sheets(Desk(store, SHEET, idle_seconds=settings.idle_seconds), house.people)
+        house.histories = Histories(store)
+        stack.push_async_callback(asyncio.to_thread, house.histories.close)
         house.drives = Drives(Desk(store, DRIVE, idle_seconds=settings.idle_seconds), house.people)
         house.knockouts = Knockouts(Desk(store, KNOCKOUT, idle_seconds=settings.idle_seconds), house.people)
         await house.tables.start()

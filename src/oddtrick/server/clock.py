@@ -17,7 +17,7 @@ GATHERING = 2.0
 class MoveClock:
     """The time to move. seconds: 0 without a clock. What is waited for is known by its place in the match, so that
     nothing said meanwhile makes the time longer. A claim, or the wish to take a card back, has a time of its own; the
-    turn it came between goes on afterwards with the time it had left.
+    turn it came between goes on afterwards with the time it had left. So it does where the table rested meanwhile.
     """
 
     seconds: int
@@ -27,6 +27,8 @@ class MoveClock:
     _asked: bool = False
     _kept: tuple[object, ...] = ()
     _kept_left: float = 0.0
+    _rested: tuple[object, ...] = ()
+    _rested_left: float = 0.0
     _tricks: tuple[int, int, int] = (0, 0, 0)
     _gathered: float = 0.0
 
@@ -37,16 +39,26 @@ class MoveClock:
         self._see_tricks(state, now)
         question, asked = _question(state), self._asked
         self._asked = question is not None
-        place = (*_place(state), question, seats) if self.seconds and seats else ()
+        here = (*_place(state), question)
+        if self._rested[:-1] != here:
+            self._rested = ()
+        place = (*here, seats) if self.seconds and seats else ()
         if place == self._place:
             return False
+        if not place and self._place[:-1] == here:  # nothing has happened, and yet nobody's time runs
+            self._rested, self._rested_left = self._place, self.left(now)
         if self._asked and not asked:
             self._kept, self._kept_left = self._place, self.left(now)
         resumed = not self._asked and place == self._kept
         if not self._asked:
             self._kept = ()
         self._place, self.seats = place, seats if place else ()
-        self.ends = now + self._kept_left if resumed else max(now, self._gathered) + self.seconds
+        if resumed:
+            self.ends = now + self._kept_left
+        elif place and place == self._rested:
+            self.ends = now + self._rested_left
+        else:
+            self.ends = max(now, self._gathered) + self.seconds
         return True
 
     def _see_tricks(self, state: TableState, now: float) -> None:

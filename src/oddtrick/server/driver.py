@@ -159,7 +159,10 @@ class Driver:
         table, state = self._table, self._table.state
         if state.stage in ("seating", "over"):
             return None
-        for seat in awaited(state):
+        asked = awaited(state)
+        if state.hand is not None and state.hand.claim is not None and any(map(table.plays_himself, asked)):
+            return None  # bots speak last: a person who is asked has the time to look at the cards laid open
+        for seat in asked:
             if table.plays_himself(seat) or self._leaves_it_to_partner(seat):
                 continue
             by = table.by_of(seat)

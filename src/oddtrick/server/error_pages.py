@@ -46,7 +46,8 @@ def error_response(
             return JSONResponse(body, status_code=status, headers=headers)
         more = {} if request.method in ("GET", "HEAD") else {"here": "/"}  # whither a choice of language leads back
         told = {"status": status, "message": text, "where": where or {}, **more}
-        return render(request, "error.html", status_code=status, headers=headers, **told)
+        # Without a session: whoever asks for what is not there shall not become somebody else by it.
+        return render(request, "error.html", status_code=status, headers=headers, makes_session=False, **told)
     except Exception as wrong:  # the page that says that something failed does not fail
         fault("error_page_failed", wrong)
         text = escape(in_english(said))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import math
 from dataclasses import dataclass
 
 import msgspec
@@ -14,11 +15,11 @@ from oddtrick.server.seats import person_of_player, player_of
 from oddtrick.server.sessions import Person
 from oddtrick.server.summaries import Told
 from oddtrick.server.words import Language
-from oddtrick.store import StreamInfo
 
-__all__ = ["ListedGame", "games_of", "games_to_watch"]
+__all__ = ["GamesPage", "ListedGame", "games_of", "games_to_watch"]
 
 MOST = 50
+"""Games on a page."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,21 +34,40 @@ class ListedGame:
     points: str
 
 
-async def games_of(house: House, person: Person, *, over: bool) -> list[ListedGame]:
-    """The games of a person, the latest first: those that are over, or those that are not."""
-    found = await asyncio.to_thread(house.store.streams, "table", member=person.id, closed=over, limit=MOST)
-    return _listed(house, person, found)
+@dataclass(frozen=True, slots=True)
+class GamesPage:
+    """A page of a list. before: of the next page, as `games_of` takes it; None where this is the last."""
+
+    games: list[ListedGame]
+    before: float | None = None
 
 
-async def games_to_watch(house: House, person: Person) -> list[ListedGame]:
-    """The tables that go on and are open to anybody's eyes."""
-    found = await asyncio.to_thread(house.store.streams, "table", listed=True, closed=False, limit=MOST)
-    return _listed(house, person, found)
+def time_asked(text: str) -> float | None:
+    """The time of an address, before which a page of a list begins; None where it is none."""
+    try:
+        time = float(text[:40])
+    except ValueError:
+        return None
+    return time if math.isfinite(time) else None
 
 
-def _listed(house: House, person: Person, found: list[StreamInfo]) -> list[ListedGame]:
+async def games_of(house: House, person: Person, *, over: bool, before: float | None = None) -> GamesPage:
+    """The games of a person, the latest first: those that are over, or those that are not. before: only those touched
+    before this time, in seconds since 1970.
+    """
+    streams = house.store.streams
+    found = await asyncio.to_thread(streams, "table", member=person.id, closed=over, limit=MOST + 1, before=before)
+    told = [(info.stream, msgspec.convert(info.about, Told)) for info in found[:MOST]]
+    return GamesPage(_listed(house, person, told), found[MOST - 1].touched if len(found) > MOST else None)
+
+
+def games_to_watch(house: House, person: Person) -> list[ListedGame]:
+    """The tables that are open to anybody's eyes and at which somebody sits who is there, the latest first."""
+    return _listed(house, person, [(table.code, table.told) for table in house.tables.watched()[:MOST]])
+
+
+def _listed(house: House, person: Person, told: list[tuple[str, Told]]) -> list[ListedGame]:
     words = house.rendering.words.for_language(person.lang)
-    told = [(info.stream, msgspec.convert(info.about, Told)) for info in found]
     seated = {player for _, each in told for player in each.now.players if player and not is_bot(player)}
     names = house.people.names(person_of_player(player) for player in seated)
     return [_game(code, each, player_of(person.id), names, words) for code, each in told]

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from oddtrick.server.drives.knockout_live import Knockouts
     from oddtrick.server.drives.live import Drives
     from oddtrick.server.live import Tables
+    from oddtrick.server.sheets.histories import Histories
     from oddtrick.server.sheets.live import Sheets
     from oddtrick.store import Store
     from oddtrick.table import Command, Event, TableState
@@ -48,6 +49,7 @@ class House:
     levels: tuple[str, ...]
     tables: Tables = field(init=False)
     sheets: Sheets = field(init=False)
+    histories: Histories = field(init=False)
     drives: Drives = field(init=False)
     knockouts: Knockouts = field(init=False)
     closing: bool = False

@@ -1,16 +1,19 @@
-"""Rate limits: a bucket for each person and each address, which fills with time and from which every act takes."""
+"""Limits: a bucket for each person and each address, which fills with time and from which every act takes; and how many
+lines they may have open.
+"""
 
 from __future__ import annotations
 
 import ipaddress
 import time
-from collections import OrderedDict
-from collections.abc import Callable
+from collections import Counter, OrderedDict
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 
 from starlette.requests import HTTPConnection
 
-__all__ = ["RATES", "Limits", "Rate", "address_of"]
+__all__ = ["MOST_LINES", "RATES", "Limits", "Rate", "address_of"]
 
 MOST_BUCKETS = 20_000
 """Buckets kept; beyond that the one used longest ago is forgotten, and whoever it was has a full one again."""
@@ -35,9 +38,15 @@ RATES = {
     "hints": Rate(10, 0.5),
     "courtesies": Rate(4, 0.1),
     "reviews": Rate(6, 0.1),
+    "reads": Rate(60, 2.0),
     "prints": Rate(8, 0.2),
+    "histories": Rate(10, 0.2),
+    "imports": Rate(5, 0.05),
 }
 """What is limited, by person and, more generously, by address."""
+
+MOST_LINES = Rate(30, 0.0)
+"""Lines of a person, or an address, that may be open together."""
 
 
 class Limits:
@@ -47,6 +56,7 @@ class Limits:
         self.generosity = generosity
         self._clock = clock
         self._buckets: OrderedDict[tuple[str, str], tuple[float, float]] = OrderedDict()
+        self._lines: Counter[tuple[str, str]] = Counter()
 
     def take(self, what: str, *, person: str | None = None, address: str | None = None) -> float:
         """Takes one of something; 0.0 where that is allowed, else how many seconds to wait, and nothing is taken."""
@@ -64,6 +74,25 @@ class Limits:
             for key, left in after.items():
                 self._keep(key, left, now)
         return wait
+
+    @contextmanager
+    def line(self, *, person: str, address: str) -> Iterator[bool]:
+        """While a line is open, it counts. Whether it may be open, beside those that are."""
+        most = {
+            ("person", person): MOST_LINES.burst * self.generosity,
+            ("address", address): MOST_LINES.burst * self.generosity * MOST_LINES.at_address,
+        }
+        if self.generosity and any(self._lines[key] >= max(1.0, full) for key, full in most.items()):
+            yield False
+            return
+        self._lines.update(most.keys())
+        try:
+            yield True
+        finally:
+            self._lines.subtract(most.keys())
+            for key in most:
+                if self._lines[key] <= 0:
+                    del self._lines[key]
 
     def _keep(self, key: tuple[str, str], left: float, now: float) -> None:
         self._buckets[key] = (left, now)

@@ -15,16 +15,19 @@ from oddtrick.errors import Illegal
 from oddtrick.reasons import reason
 from oddtrick.server import messages, wire
 from oddtrick.server.around import Around
+from oddtrick.server.bot_names import is_bot
 from oddtrick.server.clock import MoveClock
+from oddtrick.server.hands import FinishedHands
 from oddtrick.server.lines import CLOSING
 from oddtrick.server.live_table import LiveTable
 from oddtrick.server.logs import fault
 from oddtrick.server.presence import Attendance
 from oddtrick.server.reviews import Reviews
 from oddtrick.server.running_log import RunningLog
+from oddtrick.server.seats import player_of
 from oddtrick.server.summaries import Told
 from oddtrick.server.thinking import Thinkers
-from oddtrick.store import NotThere
+from oddtrick.store import NotThere, StreamInfo
 from oddtrick.table import Command, Event, TableState
 
 if TYPE_CHECKING:
@@ -35,6 +38,9 @@ __all__ = ["Tables", "routes"]
 Happening = Happened[TableState, Event]
 
 SWEEP_SECONDS = 60.0
+
+MOST_OF_ONE = 10_000
+"""Tables of one person that are looked through when he is forgotten."""
 
 GOODBYE = 2.0
 """Seconds that the sockets have to hear that the server stops."""
@@ -61,9 +67,11 @@ class Tables:
             patience=settings.absence_seconds,
         )
         self.reviews = Reviews(self.around.thinkers)
+        self.hands = FinishedHands(house.desk)
         self._idle = settings.idle_seconds
         self._live: dict[str, LiveTable] = {}
         self._loading: dict[str, asyncio.Task[LiveTable]] = {}
+        self._leaving: dict[str, asyncio.Task[None]] = {}
         self._users: dict[str, int] = {}
         self._stops: dict[str, Callable[[], None]] = {}
         self._sweeping: asyncio.Task[None] | None = None
@@ -85,6 +93,11 @@ class Tables:
             if player in table.state.players or any(line.player == player for line in table.lines)
         )
 
+    def watched(self) -> list[LiveTable]:
+        """The tables that anybody may watch and at which somebody sits who is there, the one touched last first."""
+        shown = [table for table in self._live.values() if table.told.options.watched and table.awake]
+        return sorted((table for table in shown if not table.finished), key=lambda table: -table.touched)
+
     async def table(self, code: str) -> LiveTable:
         """The table of a code, loaded if need be. Raises `NotThere`."""
         found = self._live.get(code)
@@ -99,6 +112,8 @@ class Tables:
 
     async def _load(self, code: str) -> LiveTable:
         around, early = self.around, list[Happening]()
+        while (leaving := self._leaving.get(code)) is not None:  # what it writes down last must not come after us
+            await asyncio.wait({leaving})
         # It listens first, so that nothing that happens while it loads goes unheard.
         stop_listening = around.desk.listen(code, early.append)
         try:
@@ -147,6 +162,23 @@ class Tables:
         if told.options.watched:
             await asyncio.wrap_future(self.around.store.list_publicly(code, True))
 
+    async def forget(self, person: str) -> None:
+        """Somebody is forgotten: his lines end and his chairs are left, also where the table is not in memory.
+
+        A match that is over, at which nobody else sits, stays as it is.
+        """
+        player = player_of(person)
+        his = await asyncio.to_thread(self.around.store.streams, "table", member=person, limit=MOST_OF_ONE)
+        here = [table.code for table in self.of(player)]
+        for code, info in {**dict.fromkeys(here), **{info.stream: info for info in his}}.items():
+            try:
+                if code in here or info is None or _goes_on(info, player):
+                    table = await self.table(code)
+                    with self.in_use(table):
+                        await table.forget(player)
+            except Exception as wrong:  # he is forgotten whatever it is; a chair that cannot be left is held for nobody
+                fault("forget_failed", wrong)
+
     async def start(self) -> None:
         """Begin to let go of tables that nobody uses."""
         self._sweeping = asyncio.get_running_loop().create_task(self._sweep())
@@ -168,26 +200,34 @@ class Tables:
             self._sweeping.cancel()
         for code in tuple(self._live):
             await self._unload(code)
+        await asyncio.gather(*self._leaving.values(), return_exceptions=True)
         await self.reviews.close()
         self.around.thinkers.close()
 
     async def unload_idle(self) -> int:
         """Let go of tables at which nobody is, and nobody was for a while; how many."""
-        longest = self.around.now() - self._idle
-        idle = [
-            code
-            for code, table in self._live.items()
-            if not table.lines and code not in self._users and not table.driver.busy and table.touched <= longest
-        ]
-        for code in idle:
-            await self._unload(code)
-        return len(idle)
+        gone = 0
+        for code in tuple(self._live):
+            if self._unused(code):  # asked directly before it goes: while another went, somebody may have come
+                await self._unload(code)
+                gone += 1
+        return gone
+
+    def _unused(self, code: str) -> bool:
+        """Whether a table is in memory, and nobody is at it or was for a while."""
+        table = self._live.get(code)
+        if table is None or table.lines or code in self._users or table.driver.busy:
+            return False
+        return table.touched <= self.around.now() - self._idle
 
     async def _unload(self, code: str) -> None:
+        """Let go of a table. Until it has stopped for good, none of its code is loaded."""
         table = self._live.pop(code, None)
         if table is not None:
             self._stops.pop(code)()
-            await table.stop()
+            leaving = self._leaving[code] = asyncio.get_running_loop().create_task(table.stop())
+            leaving.add_done_callback(lambda _: self._leaving.pop(code, None))
+            await asyncio.shield(leaving)
 
     async def _sweep(self) -> None:
         while True:
@@ -196,3 +236,11 @@ class Tables:
                 await self.unload_idle()
             except Exception as wrong:  # the next time may go better
                 fault("sweep_failed", wrong)
+
+
+def _goes_on(info: StreamInfo, player: str) -> bool:
+    """Whether somebody's chair at a table is one that others may wait for: it is not over, or another person sits there
+    as well, who may begin a new rubber.
+    """
+    seated = msgspec.convert(info.about, Told).now.players
+    return not info.closed or any(each is not None and each != player and not is_bot(each) for each in seated)

@@ -25,15 +25,20 @@ from oddtrick.server.logs import fault
 from oddtrick.server.presence import Attendance
 from oddtrick.server.room import room_of
 from oddtrick.server.running_log import RunningLog
-from oddtrick.server.seats import commands_of_player, people_of, person_of_player, seat_of
+from oddtrick.server.seats import chairs_for, commands_of_player, people_of, person_of_player, seat_of
 from oddtrick.server.summaries import Told, summary
+from oddtrick.store import Appended
 from oddtrick.table import Command, Event, TableState, awaited, log_view
 from oddtrick.table import commands as c
+from oddtrick.table.events import FaultReported, RestClaimed, TakeBackAsked
 
 __all__ = ["LiveTable", "Said"]
 
 CONSENTS = (c.AnswerClaim, c.AnswerTakeBack, c.DecideFault)
-"""Commands that answer something without naming it: only somebody who has seen all that happened may give one."""
+"""Commands that answer something without naming it: only somebody who has seen it asked may give one."""
+
+QUESTIONS = (RestClaimed, TakeBackAsked, FaultReported)
+"""What is answered by one of `CONSENTS`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,6 +48,11 @@ class Said:
     command: Command
     id: str
     seq: int
+
+
+def _known_as(player: str, id: str) -> str:
+    """A command's id as it is stored: everybody's ids are his own."""
+    return f"{player} {id}"
 
 
 @dataclass(slots=True, eq=False)
@@ -63,6 +73,7 @@ class LiveTable:
     _timed_out: tuple[Seat, ...] = ()
     _views: dict[Seat | None, msgspec.Raw] = field(default_factory=dict)
     _timers: dict[str, asyncio.TimerHandle] = field(default_factory=dict)
+    _called: dict[str, str] = field(default_factory=dict)
     _room_due: bool = False
     _tasks: set[asyncio.Task[Any]] = field(default_factory=set)
 
@@ -117,9 +128,26 @@ class LiveTable:
             self._views[viewer] = messages.raw_view(self.state, viewer)
         return self._views[viewer]
 
-    def room(self) -> wire.Room:
-        """All about the table that is not whist."""
-        return room_of(self)
+    def room(self, player: str) -> wire.Room:
+        """All about the table that is not whist, as somebody is told it."""
+        return room_of(self, self._chairs(player))
+
+    def _chairs(self, player: str) -> tuple[Seat, ...]:
+        return chairs_for(self.state, player, self._bots_chairs(player))
+
+    def _bots_chairs(self, player: str) -> bool:
+        """Whether somebody may take a bot's chair in which he has not sat."""
+        return self.options.open_chairs or player == self.told.host
+
+    def called(self) -> dict[str, str]:
+        """What the people who sit here are called, by their ids; empty for a guest. While a hand is played it stays as
+        it was: a name must not tell a partner anything.
+        """
+        known = self._called if self.state.stage == "play" else {}
+        asked = [player for player in people_of(self.state) if player not in known]
+        found = self.around.names.names(person_of_player(player) for player in asked)
+        self._called = {**known, **{player: found.get(person_of_player(player), "") for player in asked}}
+        return self._called
 
     # --- What happens -----------------------------------------------------------------------------------------------
 
@@ -137,10 +165,16 @@ class LiveTable:
             if viewer not in made:
                 made[viewer] = messages.news(happened.first, happened.events, self.seen(viewer), viewer)
             line.tell(made[viewer])
-        changed = happened.before.players != happened.state.players
+        before, now = happened.before, happened.state
+        changed = before.players != now.players
+        if happened.by in (*people_of(before), *people_of(now)):  # whoever does something plays himself
+            returned = self.attendance.back(happened.by, self.around.now())
+        else:
+            returned = False
         if changed:
             self.attendance.forget_all_but(people_of(self.state))
-        self._look_around(changed)
+        # As a hand begins or ends, chairs are to be had no longer, or again, and so are new names.
+        self._look_around(changed or returned or (before.stage == "play") != (now.stage == "play"))
         self._keep_summary(happened)
 
     def _look_around(self, room_changed: bool = False) -> None:
@@ -200,7 +234,12 @@ class LiveTable:
 
     def _tell_room(self) -> None:
         self._room_due = False
-        self.tell(messages.message(wire.RoomNews(self.room())))
+        made: dict[tuple[Seat, ...], bytes] = {}
+        for line in tuple(self.lines):
+            chairs = self._chairs(line.player)
+            if chairs not in made:
+                made[chairs] = messages.message(wire.RoomNews(room_of(self, chairs)))
+            line.tell(made[chairs])
 
     def tell(self, message: bytes) -> None:
         """Tell everybody the same."""
@@ -230,7 +269,7 @@ class LiveTable:
             )
         self.attendance.came(line.player, self.around.now())
         self.lines.add(line)
-        line.tell(messages.table_shown(line.player, self.seq, self.seen(viewer), entries, self.room()))
+        line.tell(messages.table_shown(line.player, self.seq, self.seen(viewer), entries, self.room(line.player)))
         self.touched = self.around.now()
         self._look_around(room_changed=True)
 
@@ -239,6 +278,8 @@ class LiveTable:
         if line in self.lines:
             self.lines.remove(line)
             self.attendance.went(line.player, self.around.now())
+            if not self.attendance.present(line.player):
+                self.attendance.forget_all_but(people_of(self.state))
             self.touched = self.around.now()
             self._look_around(room_changed=True)
 
@@ -252,6 +293,7 @@ class LiveTable:
         for line in tuple(self.lines):
             if line.player == player:
                 line.close(FORGOTTEN)
+        self._called.pop(player, None)
         seat = seat_of(self.state, player)
         if seat is not None:
             await self.give(player, Said(c.Leave(seat), f"forget {self.seq}", self.seq))
@@ -260,27 +302,36 @@ class LiveTable:
 
     async def give(self, player: str, said: Said) -> Outcome[TableState, Event]:
         """What a person says to the table. Raises `OddtrickError` where it could not be carried out."""
-        self.back(player)
         first = self.around.chance.randrange(len(NAMES))
-        id = f"{player} {said.id}"
+        id = _known_as(player, said.id)
 
         def commands(state: TableState) -> tuple[Command, ...]:
             if said.seq > self.seq:
                 raise illegal("server_not_yet")
-            if isinstance(said.command, CONSENTS) and said.seq < self.seq:
+            if isinstance(said.command, CONSENTS) and said.seq < self._asked_at():
                 raise illegal("server_moved_on")
-            return commands_of_player(state, player, said.command, first, self.options.open_chairs)
+            return commands_of_player(state, player, said.command, first, self._bots_chairs(player))
 
         try:
             outcome = await self.around.desk.say(self.code, commands, id=id, by=player)
         except Illegal as wrong:
-            known = await asyncio.to_thread(self.around.store.stored, self.code, id)
+            known = await self.known(player, said.id)
             if known is None:
                 return Outcome(self.seq, refused=wrong.reason)
             return Outcome(known.last, repeated=True)
         if isinstance(said.command, c.Sit) and outcome.happened is not None:
             await asyncio.wrap_future(self.around.store.join(self.code, person_of_player(player)))
         return outcome
+
+    def _asked_at(self) -> int:
+        """The number of the event that asked the latest question of the running hand; 0 where nothing was asked."""
+        events = self.log.events
+        latest = next((at for at in range(len(events) - 1, -1, -1) if isinstance(events[at], QUESTIONS)), None)
+        return 0 if latest is None else self.log.start + latest + 1
+
+    async def known(self, player: str, id: str) -> Appended | None:
+        """What a command of somebody's came to, by his own id; None if it came to nothing."""
+        return await asyncio.to_thread(self.around.store.stored, self.code, _known_as(player, id))
 
     async def say(self, command: Command, by: str, still: Callable[[], bool]) -> Outcome[TableState, Event]:
         """What the table or one of the program's players says. still: whether it is still to be said."""

@@ -10,7 +10,7 @@ from typing import get_args
 from oddtrick.cards import SEATS, Seat, parse_seat
 from oddtrick.errors import bad_input
 from oddtrick.hand import History
-from oddtrick.rulesets import Ruleset, preset, with_overrides
+from oddtrick.rulesets import Ruleset, preset, presets, with_overrides
 from oddtrick.server.bot_names import NAMES
 from oddtrick.server.seats import fill_chairs
 from oddtrick.server.summaries import Told
@@ -73,7 +73,11 @@ def opening_of_form(form: Mapping[str, str], levels: Sequence[str]) -> Opening:
     `seconds` to move (0: no clock). Raises `BadInput` for a value that is none, and as rule sets do.
     """
     alone = _choice(form, "who", ("alone", "friends"), "alone") == "alone"
-    ruleset = with_overrides(preset(form.get("ruleset") or PLAY_NOW), _overrides(form))
+    rules, overrides = preset(form.get("ruleset") or PLAY_NOW), _overrides(form)
+    if overrides.get("revokes") == "allowed" and not rules.revoke_options:
+        with_penalty = ", ".join(each.name for each in presets() if each.revoke_options)
+        raise bad_input("form_revokes_cost_nothing", {"field": "revokes"}, rulesets=with_penalty)
+    ruleset = with_overrides(rules, overrides)
     settings = Settings(history=_history(form), take_backs=_yes(form, "take_backs", True), dealt_by="table")
     options = Options(
         partner=_choice(form, "partner", levels, _default(levels, "expert")),

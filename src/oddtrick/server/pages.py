@@ -14,7 +14,7 @@ from oddtrick.reasons import Reason, reason
 from oddtrick.rulesets import PRESET_NAMES, Ruleset, preset, presets, ruleset_in_words
 from oddtrick.server.codes import table_code
 from oddtrick.server.error_pages import error_response
-from oddtrick.server.game_lists import games_of, games_to_watch
+from oddtrick.server.game_lists import games_of, games_to_watch, time_asked
 from oddtrick.server.house import house_of
 from oddtrick.server.openings import PLAY_NOW, play_now
 from oddtrick.server.rendering import render
@@ -67,7 +67,7 @@ def _levels(request: Request, words: Language) -> Choices:
 async def home(request: Request) -> Response:
     """The first page."""
     house, person, words = house_of(request), person_of(request), _words(request)
-    games = await games_of(house, person, over=False)
+    games = (await games_of(house, person, over=False)).games
     now = play_now(house.levels)
     line = words.gettext(
         "{game}. Your partner: {level}.",
@@ -97,11 +97,17 @@ async def new_table(request: Request) -> Response:
     return new_table_form(request, {name: asked[name] for name in known if asked.get(name) in known[name]})
 
 
-def new_table_form(request: Request, chosen: Mapping[str, str], problem: Reason | None = None) -> Response:
-    """The form for a new table with what was chosen. problem: why no table came of it."""
+def new_table_form(
+    request: Request, chosen: Mapping[str, str], problem: Reason | None = None, wrong: str = ""
+) -> Response:
+    """The form for a new table with what was chosen. problem: why no table came of it. wrong: the field that it is
+    about, if it is about one.
+    """
     words, usual = _words(request), play_now(house_of(request).levels).options
     filled = {**DEFAULTS, "partner": usual.partner, "opponents": usual.opponents}
-    penalties = [words.gettext(each.title) for each in presets() if each.revoke_options]
+    penalties = "; ".join(words.gettext(each.title) for each in presets() if each.revoke_options)
+    if problem is not None and "rulesets" in problem.params:
+        problem = Reason(problem.code, {**problem.params, "rulesets": penalties})
     return render(
         request,
         "new_table.html",
@@ -112,7 +118,8 @@ def new_table_form(request: Request, chosen: Mapping[str, str], problem: Reason 
         problem="" if problem is None else words.render_reason(problem),
         rulesets=_rulesets(words),
         levels=_levels(request, words),
-        penalties="; ".join(penalties),
+        wrong=wrong,
+        penalties=penalties,
     )
 
 
@@ -127,18 +134,20 @@ async def join(request: Request) -> Response:
 
 
 async def games(request: Request) -> Response:
-    """One's own games."""
+    """One's own games: both lists from their beginning, or the one of `?over=` (no, yes) before a time (`&before=`)."""
     house, person, words = house_of(request), person_of(request), _words(request)
+    before = time_asked(request.query_params.get("before", ""))
     lists = [
-        (words.gettext("Under way"), await games_of(house, person, over=False)),
-        (words.gettext("Over"), await games_of(house, person, over=True)),
+        (title, over, await games_of(house, person, over=over == "yes", before=before))
+        for title, over in ((words.gettext("Under way"), "no"), (words.gettext("Over"), "yes"))
+        if before is None or over == request.query_params.get("over")
     ]
     return render(request, "games.html", at="/games", here="/games", lists=lists)
 
 
 async def watch(request: Request) -> Response:
     """The tables that anybody may watch."""
-    found = await games_to_watch(house_of(request), person_of(request))
+    found = games_to_watch(house_of(request), person_of(request))
     return render(request, "watch.html", at="/watch", here="/watch", games=found)
 
 

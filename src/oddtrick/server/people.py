@@ -7,13 +7,11 @@ from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 from starlette.routing import BaseRoute, Route
 
-from oddtrick.errors import OddtrickError
 from oddtrick.reasons import Reason, reason
 from oddtrick.server.device_links import LINK_SECONDS
 from oddtrick.server.error_pages import error_response
 from oddtrick.server.house import house_of
 from oddtrick.server.lan import is_loopback, lan_address, qr_picture
-from oddtrick.server.logs import fault
 from oddtrick.server.names import LONGEST_NAME
 from oddtrick.server.rendering import render
 from oddtrick.server.seats import player_of
@@ -86,12 +84,8 @@ def host_for_others(request: Request) -> str | None:
 async def forget(request: Request) -> Response:
     """Forgets the person's name and is somebody new in this browser. His chairs are left, and his lines end."""
     house, person = house_of(request), person_of(request)
+    await house.tables.forget(person.id)  # first, while it is still known at which tables he sits
     await house.people.forget(person.id)
-    for table in house.tables.of(player_of(person.id)):
-        try:
-            await table.forget(player_of(person.id))
-        except OddtrickError as wrong:  # the name is forgotten; a chair that cannot be left now is held for nobody
-            fault("forget_failed", wrong)
     start_anew(request)
     return see_other(request, "/")
 

@@ -47,12 +47,13 @@ class Attendance:
         return found is not None and found.stand_in
 
     def came(self, player: str, now: float) -> None:
-        """Somebody opened a line; he plays himself again."""
-        self.of(player, now).lines += 1
-        self.back(player, now)
+        """Somebody opened a line; he plays himself again. It does not make up for cards that he missed."""
+        presence = self.of(player, now)
+        presence.lines += 1
+        presence.stand_in = False
 
     def back(self, player: str, now: float) -> bool:
-        """Somebody says or does something himself. Whether that ends a stand-in."""
+        """Somebody did something himself, or says that he is back. Whether that ends a stand-in."""
         presence = self.of(player, now)
         ended, presence.stand_in, presence.missed = presence.stand_in, False, 0
         return ended

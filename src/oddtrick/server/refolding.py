@@ -79,5 +79,5 @@ def finding_in(whole: Whole) -> Reason | None:
 
 
 def _what(error: Exception) -> str:
-    """What went wrong, without anything of what was stored: an event may hold cards that nobody may see."""
+    """What went wrong, as the decoder says it; of what nobody foresaw the kind alone, for its text may quote cards."""
     return in_english(error.reason) if isinstance(error, OddtrickError) else type(error).__name__

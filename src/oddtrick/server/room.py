@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from oddtrick.cards import SEATS, Seat
 from oddtrick.server import wire
 from oddtrick.server.bot_names import bot_name, is_bot
-from oddtrick.server.seats import level_at, people_of, person_of_player
+from oddtrick.server.seats import level_at, people_of
 
 if TYPE_CHECKING:
     from oddtrick.server.live_table import LiveTable
@@ -15,8 +15,8 @@ if TYPE_CHECKING:
 __all__ = ["level_of", "room_of"]
 
 
-def room_of(table: LiveTable) -> wire.Room:
-    """The room as it is now."""
+def room_of(table: LiveTable, chairs: tuple[Seat, ...]) -> wire.Room:
+    """The room as it is now. chairs: those that its reader may sit down in."""
     now, clock = table.around.now(), table.clock
     north, east, south, west = (_place(table, seat) for seat in SEATS)
     seated = set(table.state.players)
@@ -28,6 +28,7 @@ def room_of(table: LiveTable) -> wire.Room:
         places=(north, east, south, west),
         watchers=len({line.player for line in table.lines} - seated),
         clock=wire.Clock(clock.seats, round(clock.left(now), 1)) if clock.runs else None,
+        chairs=chairs,
     )
 
 
@@ -39,9 +40,8 @@ def _place(table: LiveTable, seat: Seat) -> wire.Place:
 
 def _names(table: LiveTable) -> dict[str, wire.Name]:
     """Who everybody seated is."""
-    people = people_of(table.state)
-    called = table.around.names.names(person_of_player(player) for player in people)
-    named = {player: wire.Name(called.get(person_of_player(player), "")) for player in people}
+    called = table.called()
+    named = {player: wire.Name(called[player]) for player in people_of(table.state)}
     for seat in SEATS:
         player = table.state.player(seat)
         if player is not None and is_bot(player):

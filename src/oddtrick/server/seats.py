@@ -2,20 +2,33 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Any
 
 from oddtrick.bots.levels import LEVELS
 from oddtrick.cards import SEATS, Seat
-from oddtrick.errors import illegal
+from oddtrick.errors import Illegal, illegal
 from oddtrick.server.bot_names import bot_ids, is_bot
-from oddtrick.table import Command, TableState
+from oddtrick.table import Command, Refusal, TableState, decide, fold
 from oddtrick.table import commands as c
 
-__all__ = ["commands_of_player", "fill_chairs", "level_at", "people_of", "person_of_player", "player_of", "seat_of"]
+__all__ = [
+    "chairs_for",
+    "commands_of_player",
+    "fill_chairs",
+    "level_at",
+    "people_of",
+    "person_of_player",
+    "player_of",
+    "seat_of",
+]
 
 _PREFIX = "p:"
+
+_NO_CHANCE = random.Random(0)
+"""Chance for decisions that take none: rising and sitting down."""
 
 
 def player_of(person: str) -> str:
@@ -58,10 +71,10 @@ def fill_chairs(state: TableState, empty: Sequence[Seat], first: int) -> tuple[C
 
 
 def commands_of_player(
-    state: TableState, player: str, command: Command, first: int, open_chairs: bool
+    state: TableState, player: str, command: Command, first: int, bots_chairs: bool
 ) -> tuple[Command, ...]:
-    """What a command comes to when a person gives it. first: see `fill_chairs`. open_chairs: whether others than who
-    sat there may take a bot's chair.
+    """What a command comes to when a person gives it. first: see `fill_chairs`. bots_chairs: whether he may take a
+    bot's chair in which he has not sat: the host always may, others where he leaves them open.
 
     Whoever sits down takes the place of a bot, though not while a hand is played whose cards he would see; when a match
     has begun, a bot takes the place of whoever leaves; and bots fill the empty chairs of a match that begins. All of it
@@ -69,7 +82,7 @@ def commands_of_player(
     seat, `server_chairs_kept`, `server_hand_in_play`.
     """
     if isinstance(command, c.Sit):
-        return _sit_down(state, player, command.seat, open_chairs)
+        return _sit_down(state, player, command.seat, bots_chairs)
     seat = seat_of(state, player)
     if seat is None:
         raise illegal("server_not_seated")
@@ -85,25 +98,44 @@ def _said_by(seat: Seat, command: Any) -> Command:
     return said
 
 
-def _sit_down(state: TableState, player: str, seat: Seat, open_chairs: bool) -> tuple[Command, ...]:
+def _sit_down(state: TableState, player: str, seat: Seat, bots_chairs: bool) -> tuple[Command, ...]:
     made: list[Command] = []
     sits = seat_of(state, player)
     # Before a match one may try another chair; later that would mean other cards and another partner.
     if sits is not None and sits is not seat and state.stage == "seating":
         made.append(c.Leave(sits))
     if is_bot(state.player(seat)):
-        if (player, seat) not in state.left:  # one's own chair, left during this hand, is always free
-            _may_take_a_bots(state, open_chairs)
+        if (player, seat) not in state.rose:  # the chair that one rose from last is one's own at any time
+            _may_take_a_bots(state, bots_chairs)
         made.append(c.Leave(seat))
     return (*made, c.Sit(seat, player))
 
 
-def _may_take_a_bots(state: TableState, open_chairs: bool) -> None:
+def _may_take_a_bots(state: TableState, bots_chairs: bool) -> None:
     """Raises `Illegal` where a bot's chair is not to be had, or not now."""
-    if not open_chairs:
+    if not bots_chairs:
         raise illegal("server_chairs_kept")
     if state.stage == "play":
         raise illegal("server_hand_in_play")
+
+
+def chairs_for(state: TableState, player: str, bots_chairs: bool) -> tuple[Seat, ...]:
+    """The chairs in which a person may sit down now. bots_chairs: see `commands_of_player`."""
+    return tuple(seat for seat in SEATS if _would_sit(state, player, seat, bots_chairs))
+
+
+def _would_sit(state: TableState, player: str, seat: Seat, bots_chairs: bool) -> bool:
+    """Whether sitting down would be followed: asked of those who decide it, so that it is said in one place."""
+    try:
+        commands = _sit_down(state, player, seat, bots_chairs)
+    except Illegal:
+        return False
+    for command in commands:
+        decided = decide(state, command, _NO_CHANCE)
+        if isinstance(decided, Refusal):
+            return False
+        state = fold(decided, state)
+    return True
 
 
 def _leave(state: TableState, seat: Seat, command: Command, first: int) -> tuple[Command, ...]:

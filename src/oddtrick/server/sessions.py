@@ -16,7 +16,17 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 from oddtrick.server.house import house_of
 from oddtrick.server.keys import Keys
 
-__all__ = ["COOKIE", "Person", "Sessions", "become", "language_of", "person_of", "set_language", "start_anew"]
+__all__ = [
+    "COOKIE",
+    "Person",
+    "Sessions",
+    "become",
+    "language_of",
+    "person_of",
+    "set_language",
+    "start_anew",
+    "stranger_or_person",
+]
 
 COOKIE = "oddtrick"
 DAY = 24 * 60 * 60
@@ -40,6 +50,7 @@ class Sessions:
 
     def __init__(self, app: ASGIApp, keys: Keys, base_path: str) -> None:
         secret = Secret(keys.secret("session"))
+        self._app, self._inside = app, f"{base_path}/"
         self._plain, self._secure = (
             SessionMiddleware(
                 app, secret, session_cookie=COOKIE, max_age=LONGEST, path=f"{base_path}/", https_only=https
@@ -48,7 +59,13 @@ class Sessions:
         )
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Finds the session of a request or a socket."""
+        """Finds the session of a request or a socket. One from outside the base path, to which browsers do not send the
+        cookie, has none, or the answer would take the place of the one that there is.
+        """
+        if scope["type"] in ("http", "websocket") and not scope["path"].startswith(self._inside):
+            scope["session"] = {}
+            await self._app(scope, receive, send)
+            return
         secure = scope.get("scheme") in ("https", "wss")
         await (self._secure if secure else self._plain)(scope, receive, send)
 
@@ -67,6 +84,13 @@ def person_of(connection: HTTPConnection) -> Person:
         session["day"] = _today()
     person = session["person"]
     return Person(person, house.people.name(person), language_of(connection))
+
+
+def stranger_or_person(connection: HTTPConnection) -> Person:
+    """The person of a request; a stranger, with an empty id, where there is none yet, and none is made."""
+    if isinstance(connection.scope.get("session", {}).get("person"), str):
+        return person_of(connection)
+    return Person("", "", language_of(connection))
 
 
 def language_of(connection: HTTPConnection) -> str:

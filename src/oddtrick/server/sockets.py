@@ -22,20 +22,22 @@ from oddtrick.server.limits import address_of
 from oddtrick.server.lines import Line
 from oddtrick.server.live_table import LiveTable, Said
 from oddtrick.server.logs import fault, note
+from oddtrick.server.open_lines import NO_WELCOME, counted
 from oddtrick.server.seats import player_of, seat_of
 from oddtrick.server.sessions import person_of
 from oddtrick.server.talking import Talk, both_ways, message_of
 from oddtrick.server.thinking import seed_of
 from oddtrick.store import NotThere
+from oddtrick.table import Command
 from oddtrick.table.actions import Action
 
-__all__ = ["NO_TABLE", "NO_WELCOME", "table_socket"]
+__all__ = ["NO_TABLE", "table_socket"]
 
 NO_TABLE = 4004
 """Closes a line to a table that there is not."""
 
-NO_WELCOME = 4029
-"""Closes a line of somebody who opens too many."""
+MOST_AT_TABLE = 300
+"""Lines to one table. Who sits there is let in beyond that."""
 
 _PLAYERS_MAY = frozenset(get_args(Action))
 _DECODER = msgspec.json.Decoder(wire.FromPlayer)
@@ -48,6 +50,7 @@ class _Envelope(msgspec.Struct):
 _TYPE = msgspec.json.Decoder(_Envelope)
 
 
+@counted
 async def table_socket(socket: WebSocket) -> None:
     """A line to a table, for a player or a spectator."""
     house, person = house_of(socket), person_of(socket)
@@ -63,6 +66,9 @@ async def table_socket(socket: WebSocket) -> None:
         await socket.close(NO_TABLE)
         return
     line = Line(player_of(person.id))
+    if len(table.lines) >= MOST_AT_TABLE and line.player not in table.state.players:
+        await socket.close(NO_WELCOME)
+        return
     talk = _Talk(house, table, line, socket, person.id)
     with house.tables.in_use(table):
         try:
@@ -120,26 +126,40 @@ class _Talk(Talk[wire.FromPlayer]):
     async def _command(self, said: wire.Say) -> None:
         table, player = self._table, self.line.player
         try:
+            command = self._read_command(said)
+        except OddtrickError as wrong:
+            # What came to something before he lost his seat is answered as it was then, whatever he might say now.
+            known = await table.known(player, said.id)
+            if known is not None:
+                self.line.tell(messages.message(wire.Done(said.id, known.last)))
+                return
+            if wrong.code != "server_not_seated":
+                raise
+            self.line.tell(messages.refused(said.id, table.seq, wrong.reason))
+            return
+        outcome = await table.give(player, Said(command, said.id, said.seq))
+        if outcome.refused is not None:
+            self.line.tell(messages.refused(said.id, table.seq, outcome.refused))
+        else:
+            self.line.tell(messages.message(wire.Done(said.id, outcome.seq)))
+
+    def _read_command(self, said: wire.Say) -> Command:
+        """The command of a message. Raises `BadInput`, and `Illegal` (`server_not_seated`) for one without a seat."""
+        try:
             kind = _TYPE.decode(said.command).type
         except (msgspec.DecodeError, RecursionError, UnicodeError):
             raise bad_input("server_no_command") from None
         if kind not in _PLAYERS_MAY:
             raise bad_input("server_not_for_players", type=kind[:60])
         # The seat is put in again when the command is carried out, by where the player then sits.
-        seat = seat_of(table.state, player)
-        known = {"player": player} if kind == "sit" else {"by": seat}
+        seat = seat_of(self._table.state, self.line.player)
+        known = {"player": self.line.player} if kind == "sit" else {"by": seat}
         try:
-            command = decode_command(bytes(said.command), known)
-        except BadInput as wrong:
+            return decode_command(bytes(said.command), known)
+        except BadInput:
             if seat is None and kind != "sit":
-                self.line.tell(messages.refused(said.id, table.seq, reason("server_not_seated")))
-                return
-            raise wrong
-        outcome = await table.give(player, Said(command, said.id, said.seq))
-        if outcome.refused is not None:
-            self.line.tell(messages.refused(said.id, table.seq, outcome.refused))
-        else:
-            self.line.tell(messages.message(wire.Done(said.id, outcome.seq)))
+                raise illegal("server_not_seated") from None
+            raise
 
     def _hint(self, said: wire.AskHint) -> None:
         """Begins to think about a hint. The line is heard on meanwhile; who asks anew no longer wants the last one."""
@@ -154,7 +174,7 @@ class _Talk(Talk[wire.FromPlayer]):
         seen = hand_view(state.hand, seat, state.settings.history)
         seed = seed_of(table.code, state.rubber, state.hand_number, len(state.hand.played))
         self.drop_hint()
-        think = partial(table.around.thinkers.hint, seen, state.ruleset, state.match, seed)
+        think = partial(table.around.thinkers.hint, seen, state.ruleset, state.match, seed, self._person)
         self._hinting = said.id, asyncio.get_running_loop().create_task(self._give_hint(said.id, think))
 
     async def _give_hint(self, id: str, think: Callable[[], Awaitable[Hint]]) -> None:

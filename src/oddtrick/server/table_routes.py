@@ -15,7 +15,7 @@ from oddtrick.errors import OddtrickError
 from oddtrick.server.bot_names import bot_name, is_bot
 from oddtrick.server.codes import fresh_code, table_code
 from oddtrick.server.error_pages import error_response, wants_json
-from oddtrick.server.finished import FinishedHand, find_hand, match_record, pbn_record, shown
+from oddtrick.server.finished import FinishedHand, match_record, pbn_record, shown
 from oddtrick.server.house import house_of
 from oddtrick.server.lan import qr_file
 from oddtrick.server.limits import address_of
@@ -68,7 +68,7 @@ async def open_table(request: Request) -> Response:
     except OddtrickError as wrong:
         if wants_json(request):
             return error_response(request, 400, wrong.reason)
-        return new_table_form(request, fields, wrong.reason)
+        return new_table_form(request, fields, wrong.reason, str(wrong.where.get("field", "")))
     return await _open(request, opening)
 
 
@@ -83,8 +83,9 @@ async def _open(request: Request, opening: Opening) -> Response:
 
 
 def _limit(request: Request, what: str) -> None:
-    """Raises what becomes a page that says how long to wait."""
-    wait = house_of(request).limits.take(what, person=person_of(request).id, address=address_of(request))
+    """Raises what becomes a page that says how long to wait. A program that only reads needs no session."""
+    person = request.session.get("person")
+    wait = house_of(request).limits.take(what, person=person, address=address_of(request))
     if wait:
         raise HTTPException(429, headers={"retry-after": str(max(1, round(wait)))})
 
@@ -109,7 +110,8 @@ async def page(request: Request) -> Response:
     if request.path_params["code"] != table.code:
         return RedirectResponse(house_of(request).rendering.url(f"/t/{table.code}"))
     link = _link_for_others(request, table.code)
-    return render(request, "table.html", code=table.code, title=table.told.title, options=table.options, link=link)
+    reviews = house_of(request).settings.workers_for_bots > 0
+    return render(request, "table.html", code=table.code, title=table.told.title, reviews=reviews, link=link)
 
 
 def _link_for_others(request: Request, code: str) -> str:
@@ -129,8 +131,7 @@ async def picture(request: Request) -> Response:
 async def _hand(request: Request, number: int, rubber: str | None) -> tuple[LiveTable, FinishedHand]:
     table = await _table(request)
     wanted = int(rubber) if rubber and rubber.isascii() and rubber.isdigit() and len(rubber) < 6 else None
-    events = await _events(request, table)
-    return table, await asyncio.to_thread(find_hand, events, number, wanted)
+    return table, await house_of(request).tables.hands.find(table, number, wanted)
 
 
 async def _events(request: Request, table: LiveTable) -> tuple[Event, ...]:
@@ -139,6 +140,7 @@ async def _events(request: Request, table: LiveTable) -> tuple[Event, ...]:
 
 async def hand(request: Request) -> Response:
     """A finished hand, to be looked through. `?rubber=`: of which rubber, the latest unless given."""
+    _limit(request, "reads")
     try:
         _, found = await _hand(request, request.path_params["n"], request.query_params.get("rubber"))
     except OddtrickError as wrong:
@@ -152,6 +154,7 @@ def _json(value: object, status: int = 200) -> Response:
 
 async def record(request: Request) -> Response:
     """All finished hands as JSON Lines."""
+    _limit(request, "reads")
     table = await _table(request)
     events = await _events(request, table)
     return await _record(request, table, "jsonl", lambda: match_record(events))
@@ -159,6 +162,7 @@ async def record(request: Request) -> Response:
 
 async def record_pbn(request: Request) -> Response:
     """All finished hands as PBN, with the players' names."""
+    _limit(request, "reads")
     table = await _table(request)
     events = await _events(request, table)
     names = await asyncio.to_thread(_names, request, events)
@@ -207,6 +211,7 @@ async def again(request: Request) -> Response:
 
 async def review(request: Request) -> Response:
     """The review of a finished hand, as far as it has come; asked for the first time, it is begun."""
+    _limit(request, "reads")
     reviews = house_of(request).tables.reviews
     try:
         table, found = await _hand(request, request.path_params["n"], request.query_params.get("rubber"))

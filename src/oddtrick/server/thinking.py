@@ -12,7 +12,8 @@ from typing import Any, TypeVar
 
 from oddtrick.analysis.hint import Hint, advise
 from oddtrick.bots.levels import choose_safely, level
-from oddtrick.bots.pool import Pool, load_players
+from oddtrick.bots.pool import HINT, REVIEW, Pool, load_players
+from oddtrick.bots.worker import NotDone, WorkerLost
 from oddtrick.cards import Card
 from oddtrick.errors import OddtrickError
 from oddtrick.hand import HandView
@@ -31,7 +32,9 @@ HINT_LIMIT = 20.0
 """Seconds after which the strongest player's hint is given up, and the club player's taken."""
 
 THREADS = 32
-"""Threads that wait for the workers, or let the simple players think: more would only wait in another queue."""
+"""Threads in which bots wait for the workers and the simple players think: more would only wait in another queue. What
+may wait longer, hints and reviews, waits in none.
+"""
 
 SIMPLE = "club"
 """The level that plays and advises where nothing can be calculated."""
@@ -61,6 +64,7 @@ class Thinkers:
         self._pool = pool
         self._time_limit = time_limit
         self._threads = ThreadPoolExecutor(THREADS, thread_name_prefix="oddtrick-think")
+        self._hints: dict[str, asyncio.Future[Any]] = {}
 
     def close(self) -> None:
         """Take no more work. What is under way ends by itself when the pool is closed."""
@@ -91,27 +95,62 @@ class Thinkers:
 
     # --- Hints and reviews ---
 
-    async def hint(self, hand: HandView, ruleset: Ruleset, match: MatchScore | None, seed: int) -> Hint:
-        """What the strongest player there is would play from a view, and why. Raises `Illegal` out of turn."""
-        return await self._away(self._hint, hand, ruleset, match, seed)
+    async def hint(
+        self, hand: HandView, ruleset: Ruleset, match: MatchScore | None, seed: int, person: str = ""
+    ) -> Hint:
+        """What the strongest player there is would play from a view, and why. Raises `Illegal` out of turn.
 
-    def _hint(self, hand: HandView, ruleset: Ruleset, match: MatchScore | None, seed: int) -> Hint:
+        person: who asks. The workers have one hint of his at most: another waits until that is done, or taken back.
+        """
+        known: dict[str, Any] = {"ruleset": ruleset, "match": match, "seed": seed}
         if self._pool is not None and hand.legal:
+            while (before := self._hints.get(person)) is not None:
+                await asyncio.wait({before})
             try:
-                return self._pool.run(
-                    advise, hand, "master", ruleset=ruleset, match=match, seed=seed, time_limit=HINT_LIMIT
-                )
+                return await self._in_pool(self._pool, HINT, HINT_LIMIT, person, advise, hand, "master", **known)
             except OddtrickError:  # no worker, or it failed: a simpler word is better than none
                 pass
-        return advise(hand, SIMPLE, ruleset=ruleset, match=match, seed=seed)
+        return await self._away(lambda: advise(hand, SIMPLE, **known))
 
     async def in_worker(
         self, work: Callable[..., Answer], *args: Any, time_limit: float | None = None, **named: Any
     ) -> Answer:
-        """Some work in a worker. time_limit: see `Pool.run`. Raises `OddtrickError` as the work does, `worker_failed`,
-        or `server_no_workers` where there are none.
+        """Some work in a worker that can wait, behind all bots' cards and hints. time_limit: see `Pool.run`. Raises
+        `OddtrickError` as the work does, `worker_failed`, or `server_no_workers` where there are none.
         """
-        pool = self._pool
-        if pool is None:
+        if self._pool is None:
             raise OddtrickError(reason("server_no_workers"))
-        return await self._away(lambda: pool.run(work, *args, time_limit=time_limit, **named))
+        return await self._in_pool(self._pool, REVIEW, time_limit, None, work, *args, **named)
+
+    async def _in_pool(
+        self,
+        pool: Pool,
+        rank: int,
+        time_limit: float | None,
+        hinted: str | None,
+        work: Callable[..., Answer],
+        *args: Any,
+        **named: Any,
+    ) -> Answer:
+        """Some work in a worker. hinted: whose hint it is. Who stops waiting (is cancelled) takes it back, unless a
+        worker has begun. Raises `OddtrickError`.
+        """
+        try:
+            asked = pool.submit(work, *args, rank=rank, time_limit=time_limit, **named)
+            answer = asyncio.wrap_future(asked)
+            if hinted is not None:
+                self._hints[hinted] = answer
+                answer.add_done_callback(lambda _: self._hints.pop(hinted, None))
+            patience = pool.patience
+            try:
+                while not (await asyncio.wait({answer}, timeout=patience))[0]:
+                    patience = max(patience or 0.0, 1.0)
+                    pool.lose_patience(asked)
+            except asyncio.CancelledError:
+                # Not the wrapper: that is done when the worker is, and until then it is the one hint that he may have.
+                asked.cancel()
+                answer.add_done_callback(lambda done: done.cancelled() or done.exception())
+                raise
+            return answer.result()
+        except (WorkerLost, NotDone) as failure:
+            raise pool.came_to_nothing(work, failure) from failure

@@ -138,7 +138,8 @@ class Options(msgspec.Struct):
 
 class Room(msgspec.Struct):
     """All about the table that is not whist. host: a player's id. names: of everybody seated. places: N E S W.
-    watchers: how many look on without a seat. clock: None where there is none or nobody is awaited.
+    watchers: how many look on without a seat. clock: None where there is none or nobody is awaited. chairs: those that
+    the reader may sit down in now; each is told his own.
     """
 
     code: str
@@ -148,6 +149,7 @@ class Room(msgspec.Struct):
     places: tuple[Place, Place, Place, Place]
     watchers: int
     clock: Clock | None
+    chairs: tuple[Seat, ...] = ()
 
 
 class TableShown(msgspec.Struct, tag="table"):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import zip_longest
 
 from oddtrick.reasons import Reason, reason
@@ -13,7 +13,7 @@ from oddtrick.sheet.reckoning import Line, Reckoning
 from oddtrick.sheet.state import NEW_SHEET, SheetState, apply, reckoned
 from oddtrick.sheet.written import alike
 
-__all__ = ["Change", "differences", "history"]
+__all__ = ["Change", "History", "differences", "history"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,23 +84,32 @@ def _game_differences(rubber: int, old: MatchScore, new: MatchScore) -> Iterator
             yield reason("sheet_game_won", rubber=rubber, game=number, side=now.winner, ns=score.ns, ew=score.ew)
 
 
+class History:
+    """Every change of a sheet since it was begun, the first first; what comes later is told without the rest again."""
+
+    def __init__(self) -> None:
+        self.changes: list[Change] = []
+        self._state = NEW_SHEET
+
+    def go_on(self, stream: Iterable[e.Event]) -> None:
+        """Tell the events that come next. Raises `Invalid` as `fold` does; those before the wrong one are told."""
+        for event in stream:
+            before, after = self._state, apply(self._state, event)
+            if not isinstance(event, e.SheetOpened):
+                told = differences(reckoned(before), reckoned(after))  # both reckoned as they came to be
+                number, place = len(self.changes) + 1, _place(before, event, after)
+                if isinstance(event, e.Undone | e.Redone):
+                    at = event.change - 1
+                    self.changes[at] = replace(self.changes[at], stands=isinstance(event, e.Redone))
+                self.changes.append(Change(number, event, True, told, place))
+            self._state = after
+
+
 def history(stream: Iterable[e.Event]) -> tuple[Change, ...]:
     """Every change of a sheet since it was begun, the first first. Raises `Invalid` as `fold` does."""
-    state, changes, undone = NEW_SHEET, list[tuple[e.Event, tuple[Reason, ...], int | None]](), set[int]()
-    for event in stream:
-        after = apply(state, event)
-        if not isinstance(event, e.SheetOpened):
-            told = differences(reckoned(state), reckoned(after))  # both reckoned as they came to be
-            changes.append((event, told, _place(state, event, after)))
-            if isinstance(event, e.Undone):
-                undone.add(event.change)
-            elif isinstance(event, e.Redone):
-                undone.discard(event.change)
-        state = after
-    return tuple(
-        Change(number, event, number not in undone, consequences, place)
-        for number, (event, consequences, place) in enumerate(changes, 1)
-    )
+    made = History()
+    made.go_on(stream)
+    return tuple(made.changes)
 
 
 def _place(before: SheetState, event: e.Event, after: SheetState) -> int | None:

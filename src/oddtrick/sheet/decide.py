@@ -108,8 +108,10 @@ def _checked(state: SheetState, event: e.LineEntered | e.LineInserted | e.LineCo
     """The event, if its entry can stand where it would."""
     _honours(event.entry)
     line = _stands(apply(state, event), event.number)
-    if line.remark is not None:  # another match begins only when the one before it is over
-        raise illegal("sheet_match_not_over")
+    if line.remark is not None:  # another match begins only when the one before it is over; one that has may stay
+        was = reckoned(state).line(event.number)
+        if was is None or was.remark is None:
+            raise illegal("sheet_match_not_over")
     return event
 
 

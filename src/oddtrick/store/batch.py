@@ -81,11 +81,15 @@ class Batch:
         row = self.connection.execute(_COMMAND, {"id": head.id, "command": command}).one_or_none()
         return None if row is None else Appended(row.first, row.last, repeated=True)
 
-    def add(self, head: Head, data: Sequence[bytes], by: str, at: float) -> Appended:
-        """Append to a stream, in this transaction."""
+    def add(
+        self, head: Head, data: Sequence[bytes], by: str, at: float, told: Sequence[tuple[float, str]] = ()
+    ) -> Appended:
+        """Append to a stream, in this transaction. told: the time and the author of each event, if not by and at."""
         first = head.seq + 1
+        known = told or ((at, by),) * len(data)
         self.new_events += [
-            {"stream_id": head.id, "seq": seq, "at": at, "by": by, "data": one} for seq, one in enumerate(data, first)
+            {"stream_id": head.id, "seq": seq, "at": when, "by": who, "data": one}
+            for seq, (one, (when, who)) in enumerate(zip(data, known, strict=True), first)
         ]
         head.seq += len(data)
         head.moved = at

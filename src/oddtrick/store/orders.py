@@ -40,7 +40,7 @@ class Order(Protocol[T_co]):
 
 @dataclass(frozen=True, slots=True)
 class Create:
-    """A new stream with its first events."""
+    """A new stream with its first events. told: the time and the author of each of them, if not by and at."""
 
     stream: str
     kind: str
@@ -48,10 +48,11 @@ class Create:
     events: Sequence[bytes]
     by: str
     at: float
+    told: Sequence[tuple[float, str]] = ()
 
     def carry_out(self, batch: Batch) -> Appended:
         """Make the stream at once (its number is needed), and add its events."""
-        refuse_odd(self.stream, self.kind, self.by)
+        refuse_odd(self.stream, self.kind, self.by, *(by for _, by in self.told))
         if self.stream in batch.heads:
             raise AlreadyThere(reason("store_stream_exists"))
         row = {
@@ -65,7 +66,7 @@ class Create:
             "listed": False,
         }
         head = batch.heads[self.stream] = Head(batch.connection.execute(_NEW_STREAM, row).scalar_one(), 0)
-        return batch.add(head, self.events, self.by, self.at)
+        return batch.add(head, self.events, self.by, self.at, self.told)
 
 
 @dataclass(frozen=True, slots=True)

@@ -82,15 +82,19 @@ class Store:
         about: Mapping[str, Any] | None = None,
         by: str = "",
         at: float,
+        told: Sequence[tuple[float, str]] = (),
     ) -> Future[Appended]:
         """Begin a stream with its first events.
 
         about: what its owner wants to find again, as JSON has it. by: who brought it about. at: seconds since 1970.
+        told: at and by of each event where they happened before, elsewhere; for as many as there are events, or none.
 
         The future raises `AlreadyThere` if there is one of this name.
         """
         some = _some(events)
-        return self._writer.submit(orders.Create(stream, kind, _json(about or {}), some, by, at))
+        if told and len(told) != len(some):
+            raise invalid("store_told", told=len(told), events=len(some))
+        return self._writer.submit(orders.Create(stream, kind, _json(about or {}), some, by, at, tuple(told)))
 
     def append(
         self,

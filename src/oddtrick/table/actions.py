@@ -144,8 +144,9 @@ def _playing(state: TableState, seat: Seat) -> Iterator[Action]:
             yield "play_card"
         if correcting_plays(hand, seat):
             yield "correct_revoke"
-        yield "claim_rest"
-        yield "concede"
+        if seat.side not in state.claim_refused:
+            yield "claim_rest"
+            yield "concede"
         last = last_play(hand)
         if state.settings.take_backs and last is not None and last.seat is seat and state.take_back is None:
             yield "ask_take_back"

@@ -7,7 +7,7 @@ from dataclasses import replace
 from functools import reduce
 from typing import Any, TypeVar
 
-from oddtrick.cards import CardSet, Seat
+from oddtrick.cards import SEATS, CardSet, Seat
 from oddtrick.errors import invalid
 from oddtrick.hand import Called, Deal, HandState, play_card, start_hand, take_back
 from oddtrick.hand.claim import answer_claim, claim_rest
@@ -70,12 +70,14 @@ def _opened(state: TableState, event: e.TableOpened) -> TableState:
 
 
 def _seat_taken(state: TableState, event: e.SeatTaken) -> TableState:
-    return replace(state, players=_with_player(state.players, event.seat, event.player))
+    rose = tuple(each for each in state.rose if each[0] != event.player)
+    return replace(state, players=_with_player(state.players, event.seat, event.player), rose=rose)
 
 
 def _seat_left(state: TableState, event: e.SeatLeft) -> TableState:
     left = state.left if state.hand is None else (*state.left, (event.player, event.seat))
-    return replace(state, players=_with_player(state.players, event.seat, None), left=left)
+    rose = state.rose if state.rubber == 0 else (*state.rose, (event.player, event.seat))
+    return replace(state, players=_with_player(state.players, event.seat, None), left=left, rose=rose)
 
 
 def _match_begun(state: TableState, event: e.MatchBegun) -> TableState:
@@ -100,7 +102,12 @@ def _card_drawn(state: TableState, event: e.CardDrawn) -> TableState:
 
 
 def _sides_made(state: TableState, event: e.SidesMade) -> TableState:
-    return replace(state, players=event.players, stage="first_deal", cut=None)
+    # Whoever sits in a chair that somebody rose from may be given another: it is that one which he may come back to.
+    rose = tuple(
+        (who, SEATS[event.players.index(state.player(seat))] if state.player(seat) in event.players else seat)
+        for who, seat in state.rose
+    )
+    return replace(state, players=event.players, stage="first_deal", cut=None, rose=rose)
 
 
 def _ages_stated(state: TableState, event: e.AgesStated) -> TableState:
@@ -206,7 +213,8 @@ def _honours_shown(state: TableState, event: e.HonoursShown) -> TableState:
 
 
 def _played(state: TableState, event: e.CardPlayed) -> TableState:
-    return _hand_changed(state, play_card(_need(state.hand, event), event.seat, event.card))
+    played = play_card(_need(state.hand, event), event.seat, event.card)
+    return replace(_hand_changed(state, played), claim_refused=())
 
 
 def _corrected(state: TableState, event: e.RevokeCorrected) -> TableState:
@@ -230,7 +238,11 @@ def _rest_claimed(state: TableState, event: e.RestClaimed) -> TableState:
 
 
 def _claim_answered(state: TableState, event: e.ClaimAnswered) -> TableState:
-    return replace(state, hand=answer_claim(_need(state.hand, event), event.seat, event.agree))
+    hand = _need(state.hand, event)
+    refused = state.claim_refused
+    if hand.claim is not None and not event.agree:
+        refused = (*refused, hand.claim.by.side)
+    return replace(state, hand=answer_claim(hand, event.seat, event.agree), claim_refused=refused)
 
 
 # --- The end of a hand ----------------------------------------------------------------------------------------------
@@ -249,6 +261,7 @@ def _hand_ended(state: TableState, event: e.HandEnded) -> TableState:
         left=(),
         touched=(),
         passed=(),
+        claim_refused=(),
         hand_number=event.hand + 1,
         dealer=hand.deal.dealer.left,
         open_score=OpenScore(event.hand, event.tricks, called, event.honours),

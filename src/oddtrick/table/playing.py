@@ -136,7 +136,11 @@ def correct(state: TableState, command: c.CorrectRevoke, chance: random.Random) 
 
 
 def claim(state: TableState, command: c.ClaimRest, chance: random.Random) -> Said:
-    """Show one's cards and claim tricks; no card is played until those who would lose by it have answered."""
+    """Show one's cards and claim tricks; no card is played until those who would lose by it have answered.
+
+    A side whose claim was refused claims again when another card has been played (`table_claim_refused`), or it could
+    stop play for ever.
+    """
     hand = hand_in_play(state, command.hand)
     return _claimed(state, hand, command.by, tricks_left(hand) if command.tricks is None else command.tricks)
 
@@ -148,6 +152,8 @@ def concede(state: TableState, command: c.Concede, chance: random.Random) -> Sai
 
 def _claimed(state: TableState, hand: HandState, seat: Seat, tricks: int) -> Said:
     seated(state, seat)
+    if seat.side in state.claim_refused:
+        raise illegal("table_claim_refused", side=seat.side)
     claimed = RestClaimed(state.hand_number, seat, tricks, CardSet(hand.holding(seat)))
     after(state, [claimed])
     return (claimed,)

@@ -144,12 +144,13 @@ class LastHand:
 class TableState:
     """A table and the match on it.
 
-    left: who rose during the hand under way, and from where. rubber: matches begun here. hand_number: of the hand being
-    prepared or played, from 1 in the match; a deal that is voided keeps it. dealer: of that hand. offers: the seats in
-    order of age while the first deal is offered; declined: how many have refused it. passed: seats that let the moment
-    of calling go by. touched: seats that touched their cards before the turn-up, the first first. voided: the secrets
-    of the last deal that did not count, for this hand number. open_score: of the hand before this one. last: the hand
-    before this one.
+    left: who rose during the hand under way, and from where. rose: who rose from a chair of this match and has not
+    sat down since, and from which chair he rose last. rubber: matches begun here. hand_number: of the hand being
+    prepared or played, from 1 in the match; a deal that is voided keeps it. dealer: of that hand. offers: the seats
+    in order of age while the first deal is offered; declined: how many have refused it. passed: seats that let the
+    moment of calling go by. claim_refused: sides whose claim was refused since the last card. touched: seats that
+    touched their cards before the turn-up, the first first. voided: the secrets of the last deal that did not
+    count, for this hand number. open_score: of the hand before this one. last: the hand before this one.
     """
 
     stage: Stage = "unopened"
@@ -157,6 +158,7 @@ class TableState:
     settings: Settings = field(default_factory=Settings)
     players: Players = (None, None, None, None)
     left: tuple[tuple[str, Seat], ...] = ()
+    rose: tuple[tuple[str, Seat], ...] = ()
     rubber: int = 0
     hand_number: int = 0
     dealer: Seat | None = None
@@ -169,6 +171,7 @@ class TableState:
     fault: PendingFault | None = None
     passed: tuple[Seat, ...] = ()
     take_back: TakeBack | None = None
+    claim_refused: tuple[Side, ...] = ()
     claims: tuple[RevokeClaim, ...] = ()
     open_score: OpenScore | None = None
     last: LastHand | None = None

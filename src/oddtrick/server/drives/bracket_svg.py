@@ -6,9 +6,11 @@ style sheet may still colour it by its classes (`.bx .way .nm` …).
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from html import escape
+from itertools import combinations, pairwise
 from typing import Literal
 
 from oddtrick.drive.bracket import Bracket, Match, MatchKey
@@ -30,8 +32,11 @@ WIDE = frozenset("mwMW@%")
 FULL = 0x2E80
 """From here on, most letters are as wide as they are high."""
 
-LEAST_SIZE, TWO_LINES = 0.8, 0.74
-"""How much smaller a name may be in one line, and how much smaller it is in two."""
+LEAST_SIZE, TWO_LINES, THREE_LINES = 0.8, 0.74, 0.54
+"""How much smaller a name may be in one line, and how much smaller it is in two, and in three."""
+
+BREAKS = re.compile("[^ \u2010-]*(?:[ \u2010-]+|$)")
+"""What of a name stays in one line: up to a space or a hyphen, and that."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -284,7 +289,9 @@ class _Drawing:
         most = look.box - 2.2 * look.text - (2.6 * look.text if points else look.text)
         lines, size = lines_of(self.name(number), look.text, most, bold=won)
         for line, text in enumerate(lines):
-            lift = 0.0 if len(lines) == 1 else (line - 0.5) * size * 1.06 - (look.text - size) * 0.36
+            lift = 0.0
+            if len(lines) > 1:
+                lift = (line - (len(lines) - 1) / 2) * size * 1.06 - (look.text - size) * 0.36
             self._text(text, x + 2.2 * look.text, base + lift, size, kind, colour, weight=700 if won else 400)
 
     def _text(self, text: str, x: float, y: float, size: float, kind: str, colour: str, *, weight: int = 400) -> None:
@@ -295,7 +302,8 @@ class _Drawing:
 
 
 def lines_of(text: str, size: float, most: float, *, bold: bool = False) -> tuple[tuple[str, ...], float]:
-    """A name in one line, set a little smaller where it must, or in two lines; cut where these do not hold it.
+    """A name in one line, set a little smaller where it must, or in two lines, or in three; cut where these do not hold
+    it. Lines end at a space or behind a hyphen.
 
     most: how wide a line may be.
     """
@@ -303,11 +311,21 @@ def lines_of(text: str, size: float, most: float, *, bold: bool = False) -> tupl
     wide = _wide(text) * size * wider
     if wide <= most / LEAST_SIZE:
         return (text,), min(size, size * most / wide) if text else size
-    size *= TWO_LINES
-    spaces = [at for at, char in enumerate(text) if char == " "]
-    at = min(spaces, key=lambda at: max(_wide(text[:at]), _wide(text[at + 1 :])), default=len(text))
-    halves = [half for half in (text[:at], text[at + 1 :]) if half]
-    return tuple(_cut(half, most / (size * wider)) for half in halves), size
+    for many, smaller in ((2, TWO_LINES), (3, THREE_LINES)):
+        lines, room = _broken(text, many), most / (size * smaller * wider)
+        if all(_wide(line) <= room for line in lines):
+            break
+    return tuple(_cut(line, room) for line in lines), size * smaller
+
+
+def _broken(text: str, many: int) -> tuple[str, ...]:
+    """A text in so many lines at most, the widest of which is as narrow as can be."""
+    pieces = BREAKS.findall(text)
+    ways = (
+        tuple("".join(pieces[start:end]).strip(" ") for start, end in pairwise((0, *cuts, len(pieces))))
+        for cuts in combinations(range(1, len(pieces)), min(many, len(pieces)) - 1)
+    )
+    return tuple(line for line in min(ways, key=lambda lines: max(map(_wide, lines))) if line) or (text,)
 
 
 def _cut(text: str, most: float) -> str:

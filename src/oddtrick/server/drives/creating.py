@@ -11,7 +11,7 @@ from starlette.datastructures import FormData
 from oddtrick.codec import decode, encode
 from oddtrick.drive import DriveSettings
 from oddtrick.drive import knockout as k
-from oddtrick.drive.names import LONGEST, read_names, told_apart
+from oddtrick.drive.names import LONGEST_PAIR, read_names, told_apart
 from oddtrick.errors import bad_input, quoted
 from oddtrick.rulesets import Ruleset, preset, with_overrides
 
@@ -118,4 +118,5 @@ def knockout_settings(chosen: Chosen) -> k.KnockoutSettings:
 def knockout_names(chosen: Chosen) -> tuple[str, ...]:
     """Who plays a knockout, one pair or player a line, the seeded first, told apart. Raises `BadInput`."""
     people = read_names(chosen["names"], pairs=True)
-    return told_apart(f"{each.name} / {each.partner}"[:LONGEST] if each.partner else each.name for each in people)
+    names = (f"{each.name} / {each.partner}" if each.partner else each.name for each in people)
+    return told_apart(names, LONGEST_PAIR)

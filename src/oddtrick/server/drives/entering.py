@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import replace
+from collections.abc import Callable, Coroutine, Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
 
 from oddtrick.desk import Outcome
 from oddtrick.drive import Command, DriveState, Event, NewEntrant
@@ -16,7 +17,7 @@ from oddtrick.server.drives import wire
 from oddtrick.server.drives.naming import checked_name, director_id, forget_ids, fresh_ids, names_of_people, set_names
 from oddtrick.server.house import House
 
-__all__ = ["enter_people", "listed_apart", "on_list", "rename", "substitute"]
+__all__ = ["Arrivals", "enter_people", "listed_apart", "names_first", "on_list", "rename", "substitute"]
 
 Answer = Outcome[DriveState, Event]
 Commands = Callable[[DriveState], Sequence[Command]]
@@ -39,39 +40,72 @@ def listed_apart(house: House, code: str, state: DriveState, text: str) -> tuple
 
     Raises `BadInput` with the line.
     """
-    people = on_list(settings_of(state), text)
-    there = list(names_of_people(house.people, code, state.players).values())
+    there = names_of_people(house.people, code, state.players).values()
+    return _apart_from(there, on_list(settings_of(state), text))
+
+
+def _apart_from(there: Iterable[str], people: Sequence[Named]) -> tuple[Named, ...]:
+    """People of a list, their names told apart from one another's and from those that are there already."""
+    there = list(there)
     new = [name for each in people for name in (each.name, each.partner) if name]
     called = iter(told_apart((*there, *new))[len(there) :])
     return tuple(replace(each, name=next(called), partner=next(called) if each.partner else None) for each in people)
+
+
+@dataclass(frozen=True, slots=True)
+class Arrivals:
+    """People who are to be entered. names: by their new ids. fixed: the numbers of those who cannot move."""
+
+    first: int
+    entrants: tuple[NewEntrant, ...]
+    names: Mapping[str, str]
+    fixed: tuple[int, ...]
+
+    @classmethod
+    def of(cls, code: str, listed: Sequence[Named], first: int) -> Arrivals:
+        """Those of a list, with ids. first: the number that the first of them gets."""
+        people = one_by_one(listed)
+        ids = fresh_ids(code, len(people))
+        return cls(
+            first,
+            tuple(NewEntrant(player, each.kind) for player, each in zip(ids, people, strict=True)),
+            {player: each.name for player, each in zip(ids, people, strict=True)},
+            tuple(number for number, each in enumerate(people, first) if each.fixed),
+        )
+
+    @classmethod
+    def first_of(cls, code: str, settings: DriveSettings, text: str) -> Arrivals:
+        """Those of the list with which a drive begins, their names told apart. Raises `BadInput` with the line."""
+        return cls.of(code, _apart_from((), on_list(settings, text)), 1)
+
+    def commands(self, now: DriveState) -> Sequence[Command]:
+        """What enters them in a drive as it stands."""
+        stuck = [c.FixEntrant(number, True, now.changes + 1 + nth) for nth, number in enumerate(self.fixed)]
+        return [c.EnterEntrants(self.first, self.entrants), *stuck]
 
 
 async def enter_people(
     house: House, code: str, state: DriveState, text: str, first: int, *, id: str, by: str
 ) -> Answer:
     """Enter the people of a list. first: the number that the first of them gets. Raises `BadInput` with the line."""
-    people = one_by_one(listed_apart(house, code, state, text))
-    fixed = [place for place, each in enumerate(people) if each.fixed]
-    ids = fresh_ids(code, len(people))
-    entrants = tuple(NewEntrant(player, each.kind) for player, each in zip(ids, people, strict=True))
-    names = {player: each.name for player, each in zip(ids, people, strict=True)}
-
-    def commands(now: DriveState) -> Sequence[Command]:
-        stuck = [c.FixEntrant(first + place, True, now.changes + 1 + nth) for nth, place in enumerate(fixed)]
-        return [c.EnterEntrants(first, entrants), *stuck]
-
-    return await _with_names(house, code, names, commands, id=id, by=by)
+    come = Arrivals.of(code, listed_apart(house, code, state, text), first)
+    return await _with_names(house, code, come.names, come.commands, id=id, by=by)
 
 
 async def _with_names(
     house: House, code: str, names: Mapping[str, str], commands: Commands, *, id: str, by: str
 ) -> Answer:
-    """Say commands about people with new ids. Their names are kept first, so that nobody is ever without; they are
+    """Say commands about people with new ids, who have these names."""
+    return await names_first(house, names, house.drives.desk.say(code, commands, id=id, by=by))
+
+
+async def names_first(house: House, names: Mapping[str, str], saying: Coroutine[Any, Any, Answer]) -> Answer:
+    """Keep the names of people with new ids, and then say what brings them in, so that nobody is ever without; they are
     forgotten where nothing comes of it.
     """
     await set_names(house.people, names)
     try:
-        outcome = await house.drives.desk.say(code, commands, id=id, by=by)
+        outcome = await saying
     except BaseException:
         await forget_ids(house.people, names)
         raise

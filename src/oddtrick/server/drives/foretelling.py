@@ -40,16 +40,18 @@ def foretold(state: DriveState, command: Command) -> Foretold | Refusal:
 
 
 def struck_by(state: k.KnockoutState, command: k.Command) -> tuple[Sequence[MatchKey], Reason | None] | Refusal:
-    """The matches that would fall with a correction, and why one must agree to that first, if so."""
+    """The matches that would fall with one corrected or struck out, and why one must agree to that first, if so."""
     chance = random.Random(0)
     said, asks = k.decide(state, command, chance), None
     if (
         isinstance(said, Refusal)
-        and isinstance(command, k.CorrectMatch)
-        and said.reason.code == "knockout_later_played"
+        and isinstance(command, k.CorrectMatch | k.StrikeMatch)
+        and said.reason.code in ("knockout_later_played", "knockout_later_hangs")
     ):
         asks = said.reason
         said = k.decide(state, replace(command, strike_later=True), chance)
     if isinstance(said, Refusal):
         return said
-    return [key for event in said if isinstance(event, k.MatchCorrected) for key, _ in event.struck], asks
+    return [
+        key for event in said if isinstance(event, k.MatchCorrected | k.MatchStruck) for key, _ in event.struck
+    ], asks

@@ -20,6 +20,7 @@ from oddtrick.desk import Aggregate
 from oddtrick.drive import NEW_DRIVE, Command, DriveSettings, DriveState, Event, apply, decide
 from oddtrick.drive import commands as c
 from oddtrick.drive import knockout as k
+from oddtrick.drive.names import LONGEST_PAIR
 from oddtrick.errors import Illegal
 from oddtrick.records.drive_json import (
     KNOCKOUT_FORMAT,
@@ -30,7 +31,9 @@ from oddtrick.records.drive_json import (
     with_knockout_ids,
 )
 from oddtrick.server.drives.codes import DriveCode, fresh_pen
+from oddtrick.server.drives.entering import Arrivals, names_first
 from oddtrick.server.drives.naming import director_id, fresh_ids, names_of_people, set_names, set_title, title_of
+from oddtrick.server.drives.past import as_stored
 from oddtrick.server.house import House
 from oddtrick.store import StreamInfo
 
@@ -94,10 +97,19 @@ def _fresh() -> DriveCode:
     return fresh_pen(random.SystemRandom())
 
 
-async def begin_drive(house: House, settings: DriveSettings, title: str, by: str, person: str) -> DriveCode:
-    """A new drive. Raises `Illegal` with what refuses its settings."""
+async def begin_drive(
+    house: House, settings: DriveSettings, title: str, by: str, person: str, names: str = ""
+) -> DriveCode:
+    """A new drive with the people of a list, if there is one. Raises `BadInput` with the list's wrong line, `Illegal`
+    with what refuses the settings or these people; there is then no drive.
+    """
     opens = _fresh()
-    outcome = await house.drives.desk.open(opens.code, [c.OpenDrive(settings)], about={"pen": opens.pen}, by=by)
+    commands: list[Command] = [c.OpenDrive(settings)]
+    come = Arrivals.first_of(opens.code, settings, names) if names.strip() else None
+    if come is not None:
+        commands += come.commands(NEW_DRIVE)
+    opening = house.drives.desk.open(opens.code, commands, about={"pen": opens.pen}, by=by)
+    outcome = await names_first(house, come.names if come is not None else {}, opening)
     if outcome.refused is not None:
         raise Illegal(outcome.refused)
     await _belongs(house, opens, title, person)
@@ -114,7 +126,7 @@ async def begin_knockout(
     outcome = await house.knockouts.desk.open(opens.code, [command], about={"pen": opens.pen}, by=by)
     if outcome.refused is not None:
         raise Illegal(outcome.refused)
-    await set_names(house.people, called)
+    await set_names(house.people, called, LONGEST_PAIR)
     await _belongs(house, opens, title, person)
     return opens
 
@@ -128,23 +140,26 @@ def is_knockout(source: str) -> bool:
 
 
 async def take_in(house: House, source: str, by: str, person: str) -> tuple[str, DriveCode]:
-    """A drive or knockout of one's own from a file: which of the two, "d" or "k", and its pen. Raises `BadInput`."""
+    """A drive or knockout of one's own from a file: which of the two, "d" or "k", and its pen. When things were done,
+    and by whom, stays as the file has it. Raises `BadInput`.
+    """
     opens = _fresh()
     if is_knockout(source):
         cup = await asyncio.to_thread(loads_knockout, source)
         players = [player for event in cup.events if isinstance(event, k.KnockoutOpened) for player in event.order]
         ids = _ids_for(opens.code, players)
         data = [encode_knockout_event(event) for event in with_knockout_ids(cup.events, ids)]
-        sort, kind, names = "k", "knockout", cup.names
+        sort, kind, names, told = "k", "knockout", cup.names, cup.told
     else:
         file = await asyncio.to_thread(loads, source)
         ids = _ids_for(opens.code, file.names)
         data = [encode_drive_event(event) for event in with_ids(file.events, ids)]
-        sort, kind, names = "d", "drive", file.names
+        sort, kind, names, told = "d", "drive", file.names, file.told
     # Names first: whoever is kept in events is never without.
     await set_names(house.people, {ids[who]: name for who, name in names.items() if who not in OTHERS})
     await set_names(house.people, {director_id(opens.code): names.get("0", "")})
-    stored = house.store.create(opens.code, kind, data, about={"pen": opens.pen}, by=by, at=time.time())
+    now, about = time.time(), {"pen": opens.pen}
+    stored = house.store.create(opens.code, kind, data, about=about, by=by, at=now, told=as_stored(told, now))
     await asyncio.wrap_future(stored)
     await _belongs(house, opens, names.get("title", ""), person)
     return sort, opens

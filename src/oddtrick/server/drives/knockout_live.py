@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 import msgspec
 
@@ -13,6 +13,7 @@ from oddtrick.drive import knockout as k
 from oddtrick.server.drives import knockout_wire, wire
 from oddtrick.server.drives.live import message, raw
 from oddtrick.server.drives.naming import names_of_people, title_of
+from oddtrick.server.lines import Line
 from oddtrick.server.looking import LookedAt, Looking
 from oddtrick.server.names import Names
 
@@ -54,6 +55,18 @@ class LiveKnockout(LookedAt):
     """A knockout before somebody's eyes."""
 
     seq: int = 0
+    pens: set[Line] = field(default_factory=set)
+
+    def join(self, line: Line, *, writes: bool) -> None:
+        """From now on a line is told news. writes: whether it was opened with a pen."""
+        self.lines.add(line)
+        if writes:
+            self.pens.add(line)
+
+    def leave(self, line: Line) -> None:
+        """A line has gone."""
+        self.lines.discard(line)
+        self.pens.discard(line)
 
     def hear(self, happened: Happened[k.KnockoutState, k.Event]) -> None:
         """Tell what happened, unless it is known already."""
@@ -61,7 +74,10 @@ class LiveKnockout(LookedAt):
             return
         self.seq = happened.seq
         events = [msgspec.Raw(encode_knockout_event(event)) for event in happened.events]
-        self.tell(message(knockout_wire.KnockoutNews(self.seq, happened.by, events, shown(happened.state))))
+        seen, news = shown(happened.state), knockout_wire.KnockoutNews
+        to_pens, to_others = (message(news(self.seq, by, events, seen)) for by in (happened.by, None))
+        for line in tuple(self.lines):
+            line.tell(to_pens if line in self.pens else to_others)
 
 
 class Knockouts(Looking[LiveKnockout]):

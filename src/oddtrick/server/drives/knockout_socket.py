@@ -12,6 +12,7 @@ from oddtrick.cards import Side
 from oddtrick.codec.drives import decode_knockout_command, decode_knockout_event
 from oddtrick.drive import Refusal
 from oddtrick.drive import knockout as k
+from oddtrick.drive.names import LONGEST_PAIR
 from oddtrick.errors import BadInput, illegal, invalid
 from oddtrick.server.drives import knockout_wire, wire
 from oddtrick.server.drives.answering import DriveTalk, command_type, placed
@@ -24,6 +25,7 @@ from oddtrick.server.drives.shown import NOTHING
 from oddtrick.server.drives.socket import welcome
 from oddtrick.server.house import House, house_of
 from oddtrick.server.lines import Line
+from oddtrick.server.open_lines import counted
 from oddtrick.server.seats import player_of
 from oddtrick.server.sessions import person_of
 from oddtrick.server.sheets.codes import sheet_code
@@ -36,6 +38,7 @@ __all__ = ["knockout_socket"]
 _DECODER = msgspec.json.Decoder(knockout_wire.FromUmpire)
 
 
+@counted
 async def knockout_socket(socket: WebSocket) -> None:
     """A line to a knockout, for its organiser or whoever looks on."""
     house, person = house_of(socket), person_of(socket)
@@ -55,11 +58,11 @@ async def knockout_socket(socket: WebSocket) -> None:
             wire.PROTOCOL, line.player, opens.code, writes, kept.seq, shown(kept.state), title, names
         )
         line.tell(message(first))
-        knockout.lines.add(line)
+        knockout.join(line, writes=writes)
         try:
             await both_ways(_Talk(house, knockout, opens, line, socket, person.id), socket)
         finally:
-            knockout.lines.discard(line)
+            knockout.leave(line)
 
 
 class _Talk(DriveTalk[knockout_wire.FromUmpire]):
@@ -136,7 +139,9 @@ class _Talk(DriveTalk[knockout_wire.FromUmpire]):
                 if not 1 <= said.number <= len(state.order):
                     raise invalid("drive_no_entrant", number=said.number)
                 try:
-                    await set_names(people, {state.order[said.number - 1]: checked_name(said.name)})
+                    await set_names(
+                        people, {state.order[said.number - 1]: checked_name(said.name, LONGEST_PAIR)}, LONGEST_PAIR
+                    )
                 except BadInput as wrong:
                     self.refuse(said.id, seq, placed(wrong))
                     return
@@ -149,7 +154,10 @@ class _Talk(DriveTalk[knockout_wire.FromUmpire]):
 
     async def _history(self, said: wire.AskHistory) -> None:
         stored = await asyncio.to_thread(self.house.store.read, self._code)
-        changes = [knockout_wire.Change(one.at, one.by, _tagged(decode_knockout_event(one.data))) for one in stored]
+        changes = [
+            knockout_wire.Change(one.at, one.by if self.writes else None, _tagged(decode_knockout_event(one.data)))
+            for one in stored
+        ]
         self.tell(knockout_wire.HistoryGiven(said.id, changes))
 
 

@@ -40,7 +40,7 @@ __all__ = [
 
 
 class Say(msgspec.Struct, tag="command", forbid_unknown_fields=True):
-    """A command: `enter_match`, `correct_match`. id: as on a drive's socket."""
+    """A command: `enter_match`, `correct_match`, `strike_match`. id: as on a drive's socket."""
 
     id: CommandId
     command: msgspec.Raw
@@ -107,17 +107,17 @@ class KnockoutShown(msgspec.Struct, tag="knockout"):
 
 
 class KnockoutNews(msgspec.Struct, tag="news"):
-    """Something happened."""
+    """Something happened. by: who brought it about, for a pen alone."""
 
     seq: int
-    by: str
+    by: str | None
     events: list[msgspec.Raw]
     view: Shown
 
 
 class Previewed(msgspec.Struct, tag="previewed"):
-    """What a command would do. struck: matches that fall with the one corrected. asks: why the organiser must agree to
-    that first, a `Reason`, or null.
+    """What a command would do. struck: matches that fall with the one corrected or struck out. asks: why the organiser
+    must agree to that first, a `Reason`, or null.
     """
 
     id: str
@@ -138,10 +138,10 @@ class SheetRead(msgspec.Struct, tag="sheet_read"):
 
 
 class Change(msgspec.Struct):
-    """One change in the history. at: seconds since 1970."""
+    """One change in the history. at: seconds since 1970. by: as in a drive's, for a pen alone."""
 
     at: float
-    by: str
+    by: str | None
     event: msgspec.Raw
 
 

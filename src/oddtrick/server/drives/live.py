@@ -53,7 +53,6 @@ def raw(value: object) -> msgspec.Raw:
 class _Gathered:
     """What those who look on are still to be told."""
 
-    by: str = ""
     events: list[msgspec.Raw] = field(default_factory=list)
     told: list[msgspec.Raw] = field(default_factory=list)
     rounds: set[int] = field(default_factory=set)
@@ -104,14 +103,14 @@ class LiveDrive(LookedAt):
         count, news = len(shown.view.rounds), wire.DriveNews
         view = shown.news(shown.changed, standings=not shown.same_standings)
         self._tell("pen", message(news(self.seq, happened.by, events, told, view, count)))
+        # Who it was is for those with a pen: to all others an id would tell one organiser from another.
         if "table" in self.roles.values():
-            self._tell("table", message(news(self.seq, happened.by, events, told, shown.at_table(), count)))
+            self._tell("table", message(news(self.seq, None, events, told, shown.at_table(), count)))
         if "code" in self.roles.values():
-            self._gather(happened.by, events, told, shown)
+            self._gather(events, told, shown)
 
-    def _gather(self, by: str, events: list[msgspec.Raw], told: list[msgspec.Raw], shown: Shown) -> None:
+    def _gather(self, events: list[msgspec.Raw], told: list[msgspec.Raw], shown: Shown) -> None:
         gathered = self._gathered
-        gathered.by = by
         gathered.events += events
         gathered.told += told
         gathered.rounds.update(shown.changed)
@@ -135,7 +134,7 @@ class LiveDrive(LookedAt):
         if self.shown is not None:
             view = self.shown.news(sorted(gathered.rounds), standings=gathered.standings)
             count = len(self.shown.view.rounds)
-            news = wire.DriveNews(self.seq, gathered.by, gathered.events, gathered.told, view, count)
+            news = wire.DriveNews(self.seq, None, gathered.events, gathered.told, view, count)
             self._tell("code", message(news))
 
     def keep(self, task: asyncio.Task[None]) -> None:

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from oddtrick.drive import events as e
 from oddtrick.drive import knockout as k
-from oddtrick.drive.names import LONGEST
+from oddtrick.drive.names import LONGEST, one_line
 from oddtrick.drive.seats import DIRECTOR
 from oddtrick.errors import bad_input, quoted
 from oddtrick.server.drives.wire import LONGEST_TITLE
@@ -59,9 +59,9 @@ def title_of(names: Names, code: str) -> str:
     return names.name(title_id(code))
 
 
-async def set_names(names: Names, given: Mapping[str, str]) -> None:
+async def set_names(names: Names, given: Mapping[str, str], longest: int = LONGEST) -> None:
     """Give names by ids, all at once; an empty one is deleted."""
-    await asyncio.gather(*(names.rename(id, name, LONGEST) for id, name in given.items() if name))
+    await asyncio.gather(*(names.rename(id, name, longest) for id, name in given.items() if name))
     await forget_ids(names, [id for id, name in given.items() if not name])
 
 
@@ -76,11 +76,11 @@ async def forget_ids(names: Names, ids: Iterable[str]) -> None:
     await asyncio.gather(*(names.forget(id) for id in ids))
 
 
-def checked_name(name: str) -> str:
+def checked_name(name: str, longest: int = LONGEST) -> str:
     """A name as it is kept. Raises `BadInput` for one that cannot be shown."""
-    name = " ".join(name.split())
-    if len(name) > LONGEST or not name.isprintable():
-        raise bad_input("drive_names_name", text=quoted(name, LONGEST), most=LONGEST)
+    name = one_line(name)
+    if len(name) > longest or not name.isprintable():
+        raise bad_input("drive_names_name", text=quoted(name, LONGEST), most=longest)
     return name
 
 

@@ -10,7 +10,7 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, PlainTextResponse, RedirectResponse, Response
 from starlette.routing import BaseRoute, Route, WebSocketRoute
 
-from oddtrick.codec.drives import decode_drive_event
+from oddtrick.codec.drives import decode_drive_event, decode_knockout_event
 from oddtrick.drive import DIRECTOR, KINDS
 from oddtrick.drive.names import decoded
 from oddtrick.errors import OddtrickError
@@ -28,12 +28,12 @@ from oddtrick.server.drives.creating import (
     knockout_names,
     knockout_settings,
 )
-from oddtrick.server.drives.entering import enter_people, on_list
 from oddtrick.server.drives.keeping import begin_drive, begin_knockout, drives_of, knockouts_of
 from oddtrick.server.drives.keeping import take_in as take_in_file
 from oddtrick.server.drives.knockout_socket import knockout_socket
 from oddtrick.server.drives.naming import ids_of_drive
 from oddtrick.server.drives.opening import opened_drive, opened_knockout, public_link
+from oddtrick.server.drives.past import at_tables, told_of
 from oddtrick.server.drives.socket import drive_socket
 from oddtrick.server.error_pages import error_response
 from oddtrick.server.guard import LARGEST_FILE
@@ -118,17 +118,11 @@ async def make_drive(request: Request) -> Response:
     _not_too_often(request)
     async with request.form(max_files=0) as form:
         chosen = chosen_of(form, default_drive())
-    by = player_of(person.id)
+    by, title, names = player_of(person.id), chosen["title"], chosen["names"]
     try:
-        settings = drive_settings(chosen)
-        if chosen["names"].strip():
-            on_list(settings, chosen["names"])
-        opens = await begin_drive(house, settings, chosen["title"], by, person.id)
+        opens = await begin_drive(house, drive_settings(chosen), title, by, person.id, names)
     except OddtrickError as wrong:
         return _drive_form(request, chosen, placed(wrong))
-    if chosen["names"].strip():
-        kept = await house.drives.desk.kept(opens.code)
-        await enter_people(house, opens.code, kept.state, chosen["names"], 1, id="first-list", by=by)
     return see_other(request, f"/d/{opens.text}")
 
 
@@ -255,7 +249,7 @@ async def drive_as_json(request: Request) -> Response:
         "title": opened.title,
         "0": opened.names.get(DIRECTOR, ""),
     }
-    told = [drive_json.Told(one.at) for one in stored]
+    told = told_of(stored, at_tables(events))
     text = await asyncio.to_thread(drive_json.dumps, events, names, told)
     return _file(text, f"oddtrick-{code}.json")
 
@@ -265,9 +259,11 @@ async def knockout_as_json(request: Request) -> Response:
     opened, house = await opened_knockout(request), house_of(request)
     if opened.code.pen is None:
         raise HTTPException(403)
-    events = await house.knockouts.desk.events(opened.code.code)
+    stored = await asyncio.to_thread(house.store.read, opened.code.code)
+    events = [decode_knockout_event(one.data) for one in stored]
     names = {**house.people.names(opened.state.order), "title": opened.title}
-    text = await asyncio.to_thread(drive_json.dumps_knockout, events, names)
+    told = told_of(stored, (None,) * len(stored))
+    text = await asyncio.to_thread(drive_json.dumps_knockout, events, names, told)
     return _file(text, f"oddtrick-{opened.code.code}.json")
 
 

@@ -85,9 +85,9 @@ def standing_rows(settings: DriveSettings, rows: Iterable[Row], naming: Naming) 
     )
 
 
-def signed(number: int) -> str:
-    """A number with its sign: +3, −2, 0."""
-    return f"{number:+d}".replace("-", "−") if number else "0"
+def signed(number: int | float) -> str:
+    """A number with its sign: +3, −2.5, 0."""
+    return f"{number:+g}".replace("-", "−") if number else "0"
 
 
 def columns_of(settings: DriveSettings, rows: Sequence[StandingRow]) -> tuple[str, ...]:

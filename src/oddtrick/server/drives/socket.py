@@ -13,7 +13,6 @@ from oddtrick.codec.drives import decode_drive_command, decode_drive_event
 from oddtrick.desk import Outcome
 from oddtrick.drive import Command, DriveState, Event, Refusal, history, score_card
 from oddtrick.drive import commands as c
-from oddtrick.drive import events as e
 from oddtrick.drive.deciding_seats import may_plan, may_seat_round
 from oddtrick.drive.state import settings_of
 from oddtrick.errors import BadInput, OddtrickError, illegal, invalid
@@ -27,24 +26,23 @@ from oddtrick.server.drives.foretelling import foretold
 from oddtrick.server.drives.live import LiveDrive, message, raw
 from oddtrick.server.drives.naming import forget_ids, ids_of_drive, set_title
 from oddtrick.server.drives.opening import right_code
+from oddtrick.server.drives.past import at_tables
 from oddtrick.server.drives.planning import Making, needs_planning
 from oddtrick.server.drives.shown import NOTHING, Shown
 from oddtrick.server.house import House, house_of
 from oddtrick.server.limits import address_of
 from oddtrick.server.lines import Line
 from oddtrick.server.logs import fault
+from oddtrick.server.open_lines import NO_WELCOME, counted
 from oddtrick.server.seats import player_of
 from oddtrick.server.sessions import person_of
 from oddtrick.server.talking import both_ways
 from oddtrick.store import Stored
 
-__all__ = ["NO_DRIVE", "NO_WELCOME", "drive_socket", "welcome"]
+__all__ = ["NO_DRIVE", "drive_socket", "welcome"]
 
 NO_DRIVE = 4004
 """Closes a line to a drive that there is not."""
-
-NO_WELCOME = 4029
-"""Closes a line of somebody who opens too many."""
 
 _DECODER = msgspec.json.Decoder(wire.FromHall)
 
@@ -65,6 +63,7 @@ async def welcome(socket: WebSocket, kind: str) -> DriveCode | None:
     return opens
 
 
+@counted
 async def drive_socket(socket: WebSocket) -> None:
     """A line to a drive, for its organiser, a table or whoever looks on."""
     house, person = house_of(socket), person_of(socket)
@@ -290,21 +289,14 @@ class _Talk(DriveTalk[wire.FromHall]):
 
     async def _history(self, said: wire.AskHistory) -> None:
         stored = await asyncio.to_thread(self.house.store.read, self._code)
-        changes = await asyncio.to_thread(_changes, stored)
+        changes = await asyncio.to_thread(_changes, stored, to_pens=self.writes)
         self.tell(wire.HistoryGiven(said.id, changes))
 
 
-def _changes(stored: Sequence[Stored]) -> list[wire.Change]:
-    """All that happened, with who did it."""
-    told: list[wire.Change] = []
-    table: int | None = None
-    for one, change in zip(stored, history(decode_drive_event(one.data) for one in stored), strict=True):
-        event = change.event
-        if isinstance(event, e.ResultSaid):
-            table = event.table
-        elif isinstance(event, e.ResultEntered):
-            table = None if event.by is None else event.table
-        elif not isinstance(event, e.RoundClosed):  # a round closes by the last table's result
-            table = None
-        told.append(wire.Change(one.at, one.by, "pen" if table is None else "table", table, raw(change)))
-    return told
+def _changes(stored: Sequence[Stored], *, to_pens: bool) -> list[wire.Change]:
+    """All that happened, with who did it: ids for those who have a pen alone."""
+    stream = [decode_drive_event(one.data) for one in stored]
+    return [
+        wire.Change(one.at, one.by if to_pens else None, "pen" if table is None else "table", table, raw(change))
+        for one, table, change in zip(stored, at_tables(stream), history(stream), strict=True)
+    ]

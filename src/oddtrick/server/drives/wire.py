@@ -187,13 +187,13 @@ class DriveShown(msgspec.Struct, tag="drive"):
 
 
 class DriveNews(msgspec.Struct, tag="news"):
-    """Something happened. by: who brought it about last. told: what it changed beside its own cell (`Reason`s). view:
-    as in `drive`, with the rounds that changed alone, and `standings` null where they did not. rounds: how many there
-    are now.
+    """Something happened. by: who brought it about last, for a pen alone. told: what it changed beside its own cell
+    (`Reason`s). view: as in `drive`, with the rounds that changed alone, and `standings` null where they did not.
+    rounds: how many there are now.
     """
 
     seq: int
-    by: str
+    by: str | None
     events: list[msgspec.Raw]
     told: list[msgspec.Raw]
     view: msgspec.Raw
@@ -266,12 +266,13 @@ class CardGiven(msgspec.Struct, tag="card"):
 
 
 class Change(msgspec.Struct):
-    """One change in the history. at: seconds since 1970. who: with a pen or with the key of a table, its number then.
+    """One change in the history. at: seconds since 1970. by: for a pen alone, who did it: as in news, or "f:" and the
+    words of the file from which the drive was taken in. who: with a pen or with the key of a table, its number then.
     change: a `drive.Change`.
     """
 
     at: float
-    by: str
+    by: str | None
     who: Literal["pen", "table"]
     table: int | None
     change: msgspec.Raw

@@ -20,14 +20,14 @@ from oddtrick.sheet import events as e
 from oddtrick.sheet.view import SheetView
 from oddtrick.store import AlreadyThere
 
-__all__ = ["SHEET", "KeptSheet", "import_sheet", "open_sheet", "sheets_of"]
+__all__ = ["SHEET", "KeptSheet", "SheetsPage", "import_sheet", "open_sheet", "sheets_of"]
 
 SHEET: Aggregate[SheetState, Command, Event] = Aggregate(
     "sheet", NEW_SHEET, decide, apply, encode_sheet_event, decode_sheet_event
 )
 
 MOST = 100
-"""Sheets that are listed, the ones written on last."""
+"""Sheets on a page of their list, the ones written on last first, and those that figures are made of."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +39,14 @@ class KeptSheet:
     touched: float
     state: SheetState
     seen: SheetView
+
+
+@dataclass(frozen=True, slots=True)
+class SheetsPage:
+    """A page of a list. before: of the next page, as `sheets_of` takes it; None where this is the last."""
+
+    sheets: list[KeptSheet]
+    before: float | None = None
 
 
 async def open_sheet(house: House, opens: SheetCode, command: c.OpenSheet, by: str) -> Outcome[SheetState, Event]:
@@ -68,10 +76,14 @@ async def import_sheet(
     return opens
 
 
-async def sheets_of(house: House, person: str) -> list[KeptSheet]:
-    """The sheets that a person keeps, the one written on last first."""
-    found = await asyncio.to_thread(house.store.streams, "sheet", member=person, limit=MOST)
-    kept = [(info, await house.sheets.desk.kept(info.stream)) for info in found]
-    return [
+async def sheets_of(house: House, person: str, before: float | None = None) -> SheetsPage:
+    """The sheets that a person keeps, the one written on last first. before: only those touched before this time, in
+    seconds since 1970.
+    """
+    streams = house.store.streams
+    found = await asyncio.to_thread(streams, "sheet", member=person, limit=MOST + 1, before=before)
+    kept = [(info, await house.sheets.desk.kept(info.stream)) for info in found[:MOST]]
+    sheets = [
         KeptSheet(info.stream, str(info.about["pen"]), info.touched, one.state, view(one.state)) for info, one in kept
     ]
+    return SheetsPage(sheets, found[MOST - 1].touched if len(found) > MOST else None)

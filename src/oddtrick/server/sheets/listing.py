@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from oddtrick.cards import SIDES, Side
+from oddtrick.scoring import games_won
 from oddtrick.scoring.points import BOOK
 from oddtrick.server.house import House
 from oddtrick.server.sheets.keeping import KeptSheet
@@ -21,7 +22,9 @@ NARROW, BROAD = 48, 96
 
 @dataclass(frozen=True, slots=True)
 class ListedSheet:
-    """A sheet in a list. title: who plays whom. line: the rules and how far it is. points: the score."""
+    """A sheet in a list. title: who plays whom. line: the rules and how far it is, games too. points: the score
+    in the game, or what the match came to.
+    """
 
     pen: str
     title: str
@@ -39,6 +42,9 @@ def listed(house: House, kept: KeptSheet, words: Language) -> ListedSheet:
     line = words.gettext("{game}, {hands}", game=words.gettext(seen.ruleset.title), hands=hands)
     if match.over and match.winner is not None:
         line = words.gettext("{line}. {side} won.", line=line, side=teller.side(match.winner.value))
+    if not match.over and match.games:
+        ns, ew = (games_won(match.games, side) for side in SIDES)
+        line = words.gettext("{line}. Games {ns}–{ew}.", line=line, ns=ns, ew=ew)
     shown = match.totals if match.over else match.score
     return ListedSheet(kept.pen, title, line, f"{shown.of(Side.NS)}–{shown.of(Side.EW)}")
 

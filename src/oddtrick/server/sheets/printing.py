@@ -54,10 +54,13 @@ class Row:
 
 @dataclass(frozen=True, slots=True)
 class Block:
-    """A match. totals: with a line that says what each is. payments: who pays whom."""
+    """A match. running: which game is unfinished, and its score. totals: with a line that says what each is. payments:
+    who pays whom.
+    """
 
     title: str
     rows: tuple[Row, ...]
+    running: tuple[str, Pair] | None
     totals: tuple[tuple[str, Pair], ...]
     result: str
     payments: tuple[str, ...]
@@ -98,15 +101,21 @@ def _lines(named: list[tuple[str, str]], blocks: tuple[Block, ...], density: Den
 
 def _lines_of(block: Block, density: Density) -> int:
     rows = sum(max(1, ceil(len(plain(row.what)) / density.row)) + row.ends for row in block.rows)
-    return rows + len(block.totals) + len(block.payments) // 4 + 4
+    return rows + (block.running is not None) + len(block.totals) + len(block.payments) // 4 + 4
 
 
 def _block(rubber: Rubber, lines: tuple[Line, ...], stake: int, teller: Teller) -> Block:
     words, match = teller.words, rubber.match
     rows = tuple(_row(line, teller) for line in lines if not isinstance(line.entry, AnotherRubber))
-    totals = [(_capital(teller.reason(each.reason)), _for_side(each.side.index, each.points)) for each in rubber.lines]
-    if len(totals) > 2 or (totals and rubber.match.games):
+    items = [each for each in rubber.lines if each.reason.code != "score_total_points"]  # the total says these
+    totals = [(_capital(teller.reason(each.reason)), _for_side(each.side.index, each.points)) for each in items]
+    if rubber.lines and not items:
+        totals.append((words.gettext("Points"), (str(match.totals.ns), str(match.totals.ew))))
+    elif len(items) > 2 or (items and match.games):
         totals.append((words.gettext("Total"), (str(match.totals.ns), str(match.totals.ew))))
+    running = None
+    if not match.over and (items or not rubber.lines) and (match.score.ns or match.score.ew):
+        running = words.gettext("Game {n} so far", n=len(match.games) + 1), (str(match.score.ns), str(match.score.ew))
     result = ""
     if match.over:
         result = words.gettext("A draw.") if match.winner is None else ""
@@ -117,7 +126,7 @@ def _block(rubber: Rubber, lines: tuple[Line, ...], stake: int, teller: Teller) 
                 result = words.gettext("{side} won by {n}.", side=side, n=match.margin)
     title = words.gettext("Match {n}", n=rubber.number)
     pays = tuple(_payment(each, stake, teller) for each in rubber.payments)
-    return Block(title, rows, tuple(totals), result, pays)
+    return Block(title, rows, running, tuple(totals), result, pays)
 
 
 def _capital(text: str) -> str:

@@ -14,6 +14,7 @@ from starlette.routing import BaseRoute, Route, WebSocketRoute
 from oddtrick.errors import OddtrickError
 from oddtrick.records import sheet_csv, sheet_json
 from oddtrick.server.error_pages import error_response
+from oddtrick.server.game_lists import time_asked
 from oddtrick.server.guard import LARGEST_FILE
 from oddtrick.server.house import house_of
 from oddtrick.server.lan import qr_file
@@ -91,21 +92,22 @@ async def _state(request: Request) -> tuple[SheetCode, SheetState]:
 
 async def mine(request: Request) -> Response:
     """The sheets that this browser keeps."""
-    kept = await sheets_of(house_of(request), person_of(request).id)
-    rows = [listed(house_of(request), each, _words(request)) for each in kept]
-    return render(request, "sheets/list.html", at=HERE, here=HERE, sheets=rows)
+    before = time_asked(request.query_params.get("before", ""))
+    page = await sheets_of(house_of(request), person_of(request).id, before)
+    rows = [listed(house_of(request), each, _words(request)) for each in page.sheets]
+    return render(request, "sheets/list.html", at=HERE, here=HERE, sheets=rows, before=page.before)
 
 
 async def take_in(request: Request) -> Response:
     """A file of ours becomes a sheet of one's own."""
     house, person = house_of(request), person_of(request)
-    wait = house.limits.take("tables", person=person.id, address=address_of(request))
-    if wait:
-        raise HTTPException(429, headers={"retry-after": str(max(1, round(wait)))})
+    for what in ("imports", "tables"):
+        if wait := house.limits.take(what, person=person.id, address=address_of(request)):
+            raise HTTPException(429, headers={"retry-after": str(max(1, round(wait)))})
     async with request.form(max_files=0, max_part_size=LARGEST_FILE) as form:
         text = form.get("sheet", "")
     try:
-        events, names = await asyncio.to_thread(sheet_json.loads, text if isinstance(text, str) else "")
+        events, names = await house.histories.apart(sheet_json.loads, text if isinstance(text, str) else "")
         opens = await import_sheet(house, events, names, player_of(person.id), person.id)
     except OddtrickError as wrong:
         return error_response(request, 400, wrong.reason, where=wrong.where)
@@ -114,10 +116,11 @@ async def take_in(request: Request) -> Response:
 
 async def statistics(request: Request) -> Response:
     """Figures over the sheets that this browser keeps."""
-    kept = await sheets_of(house_of(request), person_of(request).id)
-    found = figures((reckoned(each.state), each.seen.ruleset.honours != "off") for each in kept)
+    page = await sheets_of(house_of(request), person_of(request).id)
+    found = figures((reckoned(each.state), each.seen.ruleset.honours != "off") for each in page.sheets)
     told = figures_told(found, _words(request))
-    return render(request, "sheets/statistics.html", at=HERE, here="/sheets/statistics", found=found, plots=told)
+    here, more = "/sheets/statistics", page.before is not None
+    return render(request, "sheets/statistics.html", at=HERE, here=here, found=found, plots=told, more=more)
 
 
 async def on_paper(request: Request) -> Response:

@@ -1,6 +1,7 @@
 """The rule sets for the page that begins a sheet, and the switches with which one makes rules of one's own.
 
-An option says in words what it does and which parameters it sets; what does not go together the rules refuse.
+An option says in words what it does and which parameters it sets, those too without which it could not be. Where these
+are for the keeper to choose, its words say what it needs; what does not go together the rules refuse.
 """
 
 from __future__ import annotations
@@ -28,6 +29,7 @@ USUAL = "short"
 TARGETS = (5, 7, 10)
 HANDS = 24
 NO_RUBBER = {"games_to_win": 1, "game_points": "none", "rubber_bonus": 0}
+BY_GAMES = {"games_to_win": 2, "game_points": "none", "rubber_bonus": 0, "settlement": "games"}
 TURNED_UP = {"trump_cycle": [], "no_trump_every": 0, "trump_suit": None}
 CYCLES = (["H", "D", "S", "C"], ["H", "C", "D", "S"])
 
@@ -100,6 +102,9 @@ def _switches(words: Language) -> list[Plain]:
         return [option(said(f"{prefix}{each}", **params), **{key: each}) for each in PARAMETERS[key].choices]
 
     points = {"four": 4, "three": 2}
+    to_points = words.gettext("Not with a set number of hands.")
+    call = 10 - CALL_POINTS
+    calling = f"{said('rule_calling', score=call)} {words.gettext('This makes it a game to 10, honours as held.')}"
     by_hands = {"game__hands": HANDS, "game__target": None, "calling_at": None, "settlement": "none", **NO_RUBBER}
     return [
         {
@@ -110,6 +115,7 @@ def _switches(words: Language) -> list[Plain]:
                         words.ngettext("To {n} point", "To {n} points", n),
                         game__target=n,
                         game__hands=None,
+                        tally="none",
                         **({} if n == 10 else {"calling_at": None}),
                     )
                     for n in TARGETS
@@ -121,10 +127,10 @@ def _switches(words: Language) -> list[Plain]:
             "legend": words.gettext("The match"),
             "options": [
                 option(said("rule_games", n=1), settlement="none", **NO_RUBBER),
-                option(said("rule_games", n=2), games_to_win=2, game_points="none", rubber_bonus=0, settlement="games"),
+                option(f"{said('rule_games', n=2)} {to_points}", **BY_GAMES),
                 *(
                     option(
-                        said("rule_points_" + worth.replace("/", "_")),
+                        f"{said('rule_points_' + worth.replace('/', '_'))} {to_points}",
                         games_to_win=2,
                         game_points=worth,
                         settlement="difference",
@@ -151,8 +157,8 @@ def _switches(words: Language) -> list[Plain]:
             "legend": words.gettext("Honours"),
             "options": [
                 option(said("rule_honours_off"), honours="off", calling_at=None),
-                option(said("rule_honours_held", **points), honours="held"),
-                option(said("rule_honours_captured", **points), honours="captured", calling_at=None),
+                option(said("rule_honours_held", **points), honours="held", tally="none"),
+                option(said("rule_honours_captured", **points), honours="captured", calling_at=None, tally="none"),
             ],
         },
         {"legend": words.gettext("Honours near game"), "options": choices("honours_bar", "rule_bar_")},
@@ -160,10 +166,25 @@ def _switches(words: Language) -> list[Plain]:
             "legend": words.gettext("Calling honours"),
             "options": [
                 option(words.gettext("Honours are not called."), calling_at=None),
-                option(said("rule_calling", score=10 - CALL_POINTS), calling_at=10 - CALL_POINTS),
+                option(calling, calling_at=call, honours="held", game__target=10, game__hands=None, tally="none"),
             ],
         },
-        {"legend": words.gettext("What the match comes to"), "options": choices("settlement", "rule_settlement_")},
+        {
+            "legend": words.gettext("What the match comes to"),
+            "options": [
+                option(said("rule_settlement_none"), settlement="none"),
+                option(
+                    f"{said('rule_settlement_margin')} {words.gettext('This makes it a single game.')}",
+                    settlement="margin",
+                    **NO_RUBBER,
+                ),
+                option(
+                    f"{said('rule_settlement_difference')} {words.gettext('Only where games are worth points.')}",
+                    settlement="difference",
+                ),
+                option(f"{said('rule_settlement_games')} {to_points}", **BY_GAMES),
+            ],
+        },
         {"legend": words.gettext("A misdeal"), "options": choices("misdeal", "rule_misdeal_")},
     ]  # fmt: skip
 
@@ -192,5 +213,8 @@ def _numbers(words: Language) -> list[Plain]:
 def _ticks(words: Language) -> list[Plain]:
     """Penalties for revokes, each allowed or not."""
     return [{"option": name, "label": words.render_reason(reason(f"rule_{name}"))} for name in _penalties()] + [
-        {"option": None, "label": words.render_reason(reason("rule_revoke_cap"))}
+        {
+            "option": None,
+            "label": f"{words.render_reason(reason('rule_revoke_cap'))} {words.gettext('Only with one of these.')}",
+        }
     ]

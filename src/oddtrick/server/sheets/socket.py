@@ -7,7 +7,7 @@ import asyncio
 import msgspec
 from starlette.websockets import WebSocket
 
-from oddtrick.codec.sheets import decode_sheet_command, decode_sheet_event
+from oddtrick.codec.sheets import decode_sheet_command
 from oddtrick.desk import Kept
 from oddtrick.errors import illegal
 from oddtrick.reasons import Reason
@@ -15,6 +15,7 @@ from oddtrick.server.house import House, house_of
 from oddtrick.server.limits import address_of
 from oddtrick.server.lines import Line
 from oddtrick.server.logs import note
+from oddtrick.server.open_lines import NO_WELCOME, counted
 from oddtrick.server.seats import player_of
 from oddtrick.server.sessions import person_of
 from oddtrick.server.sheets import wire
@@ -23,22 +24,20 @@ from oddtrick.server.sheets.keeping import open_sheet
 from oddtrick.server.sheets.live import NOTHING, LiveSheet, message, raw
 from oddtrick.server.sheets.names import names_of_sheet, players_of, set_names
 from oddtrick.server.talking import Talk, both_ways, message_of
-from oddtrick.sheet import NEW_SHEET, Command, Refusal, SheetState, decide, differences, history, preview
+from oddtrick.sheet import NEW_SHEET, Command, Refusal, SheetState, decide, differences, preview
 from oddtrick.sheet import commands as c
 from oddtrick.sheet.places import place_before
 from oddtrick.store import NotThere
 
-__all__ = ["NO_SHEET", "NO_WELCOME", "sheet_socket"]
+__all__ = ["NO_SHEET", "sheet_socket"]
 
 NO_SHEET = 4004
 """Closes a line to a sheet that there is not."""
 
-NO_WELCOME = 4029
-"""Closes a line of somebody who opens too many."""
-
 _DECODER = msgspec.json.Decoder(wire.FromKeeper)
 
 
+@counted
 async def sheet_socket(socket: WebSocket) -> None:
     """A line to a sheet, for whoever keeps it or looks on."""
     house, person = house_of(socket), person_of(socket)
@@ -157,10 +156,8 @@ class _Talk(Talk[wire.FromKeeper]):
         self.line.tell(message(_previewed(id, state, seq, command)))
 
     async def _history(self, said: wire.AskHistory) -> None:
-        code = self._opens.code
-        stored = await asyncio.to_thread(self._house.store.read, code)
-        told = await asyncio.to_thread(lambda: history(decode_sheet_event(one.data) for one in stored))
-        changes = [wire.Change(one.at, one.by, raw(change)) for one, change in zip(stored[1:], told, strict=True)]
+        self._take("histories")
+        changes = await self._house.histories.of(self._opens.code, (await self._kept()).seq)
         self.line.tell(message(wire.HistoryGiven(said.id, changes)))
 
 

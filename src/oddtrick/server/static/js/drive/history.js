@@ -12,9 +12,14 @@ import { page } from './page.js';
 const locale = () => (navigator.language.startsWith(language()) ? navigator.language : language());
 const when = (seconds) => new Date(seconds * 1000).toLocaleString(locale(), { dateStyle: 'short', timeStyle: 'short' });
 
+const FROM_FILE = 'f:'; // before what a file says, of a drive that was begun elsewhere
+
 function who({ by, who: sort, table }) {
   if (sort === 'table') return t('Table {n}', { n: table });
-  return by === page.me ? t('You') : t('Another organiser');
+  if (by === page.me) return t('You');
+  if (!by.startsWith(FROM_FILE)) return t('Another organiser');
+  const said = by.slice(FROM_FILE.length);
+  return said ? html`${t('As the file says:')} <bdi>${said}</bdi>` : t('The file does not say who');
 }
 
 /** The section. */

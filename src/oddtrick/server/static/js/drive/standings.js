@@ -27,7 +27,7 @@ export function Standings({ mine = 0, onRow = null, brief = false }) {
 /** After which round they stand so; or in which, while its tables come in. */
 function title(standings) {
   const last = page.view.rounds.at(-1);
-  if (standings.complete && page.view.stage !== 'playing') return t('Final standings');
+  if (standings.complete) return t('Final standings');
   if (last && last.missing.length > 0 && last.missing.length < last.tables.length) return t('During round {n}', { n: last.seating.number });
   return standings.rounds > 0 ? t('After round {n}', { n: standings.rounds }) : t('Standings');
 }

@@ -5,12 +5,14 @@ import { fromData, t } from '../words.js';
 import { Icon } from '../table/faces.js';
 import { Begin } from './begin.js';
 import { Dialogs } from './dialogs.js';
+import { untouched } from './entry.js';
 import { HandForm } from './hand_form.js';
 import { noticed, retryNow } from './line.js';
 import { Lines, Waiting } from './lines.js';
 import { Marker } from './marker.js';
 import { shown, toldWhole } from './naming.js';
 import { at, openDialog, page } from './page.js';
+import { matchOver } from './place.js';
 import { busy, lastChange, waitingOpening, write } from './queue.js';
 import { Result } from './result.js';
 
@@ -29,7 +31,8 @@ function App({ onBegun }) {
   </main><${Dialogs} />`;
 }
 
-const over = () => (!page.form || page.form.how === 'enter') && Boolean(page.view.rubbers.at(-1)?.match.over) && !page.waiting.length;
+/** Whether the result stands in place of the form: not while something is tapped that would vanish unseen. */
+const over = () => (!page.form || untouched(page.form)) && matchOver();
 
 function Nothing() {
   const gone = page.line === 'closed' || (page.line === 'open' && !busy());
@@ -51,7 +54,7 @@ function Bar() {
   const free = page.line === 'open' && !busy();
   const step = (type) => write(type, { change: lastChange() });
   return html`<header class="bar">
-    <h1>${title()}<small>${view.ruleset.name === 'own' ? view.ruleset.title : fromData(view.ruleset.title)}</small></h1>
+    <h1>${title()}<small>${fromData(view.ruleset.title)}</small></h1>
     ${page.pen && html`<button type="button" class="btn quiet" disabled=${!free || !view.can_undo} aria-label=${t('Undo')} onClick=${() => step('undo')}><${Icon} name="undo" /></button>
       <button type="button" class="btn quiet turned" disabled=${!free || !view.can_redo} aria-label=${t('Do again')} onClick=${() => step('redo')}><${Icon} name="undo" /></button>`}
     <button type="button" class="btn quiet" aria-label=${t('Menu')} onClick=${() => openDialog('menu')}><${Icon} name="menu" /></button>

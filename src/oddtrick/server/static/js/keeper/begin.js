@@ -13,6 +13,8 @@ import { openAgain, write, writeNames } from './queue.js';
 import { stub } from './stub.js';
 import { Switches } from './switches.js';
 
+const OWN = 'Own rules'; // kept in English, as the titles of the presets are: each reader has it in his own language
+
 /** What is chosen at first. waiting: the sheets that have something in this browser which is not sent yet. */
 export function freshBeginning(waiting) {
   const { presets, usual } = page.rules;
@@ -38,7 +40,7 @@ function take(name) {
 
 /** Makes the rules one's own. */
 function turnOwn(ruleset) {
-  choose({ own: true, ruleset: { ...ruleset, name: 'own', title: t('Own rules'), summary: '', source: '' } });
+  choose({ own: true, ruleset: { ...ruleset, name: 'own', title: OWN, summary: '', source: '' } });
 }
 
 /** The page. */

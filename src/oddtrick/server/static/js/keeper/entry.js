@@ -5,6 +5,7 @@ import { answerTo } from './asking.js';
 import { freshId } from './codes.js';
 import { send } from './line.js';
 import { change, page } from './page.js';
+import { fitted } from './place.js';
 import { busy, envelope, nextLine } from './queue.js';
 
 export const HONOURS = ['A', 'K', 'Q', 'J'];
@@ -52,8 +53,9 @@ export function missing(form) {
   return form.revokes.every((each) => each.by && each.penalty) ? '' : 'revoke';
 }
 
-/** The entry as the server reads it; null while something is missing. */
-export function entryOf(form) {
+/** The entry as the server reads it, without what its place does not allow; null while something is missing. */
+export function entryOf(made) {
+  const form = fitted(made);
   if (missing(form)) return null;
   if (form.kind === 'misdeal') return { is: 'Misdealt' };
   if (form.kind === 'thrown') return { is: 'ThrownIn', passes: form.passes };

@@ -5,24 +5,14 @@ import { capital, suitName, t, tn } from '../words.js';
 import { Glyph } from '../table/faces.js';
 import { takeAsked } from './asked.js';
 import { DealerChoice } from './dealer_choice.js';
-import { commandOf, entryOf, freshForm, HONOURS, missing, other, SIDES, tap, toForm } from './entry.js';
+import { commandOf, entryOf, freshForm, HONOURS, missing, other, SIDES, tap, toForm, untouched } from './entry.js';
 import { plain, seat, shown, side, toldWhole } from './naming.js';
-import { noticed } from './line.js';
+import { MoreBelow } from './more_below.js';
 import { isOvertaken, Overtaken } from './overtaken.js';
 import { change, notice, page } from './page.js';
-import { correctWaiting, waitingEntries, write } from './queue.js';
+import { fitted, matchOver, place } from './place.js';
+import { correctWaiting, write } from './queue.js';
 import { effect, honoursHeld, honoursOf, items, penalty, placeOf, raw } from './wording.js';
-
-/** The place on the sheet that the entry is for, as the server has told it: the hand there, and what may be entered. Of a
- * hand after others that wait to be scored nobody knows where it stands. */
-function place() {
-  const { form, view } = page;
-  if (form.place) return { ...form.place.hand, ...form.place.allowed, over: form.place.over };
-  const sure = !view.unsure && !waitingEntries().length;
-  const soon = page.line !== 'down' && !noticed() && !page.stuck; // the server is about to say it
-  if (form.how === 'enter' && (sure || soon)) return { ...view.next_hand, honours: view.honours, may_call: view.may_call };
-  return { ...view.somewhere, trumps: true, unknown: true };
-}
 
 const Radio = ({ name, value, chosen, onPick, label = null, children }) => html`<label><input type="radio" name=${name} value=${value} checked=${chosen} aria-label=${label} onChange=${() => onPick(value)} />${children}</label>`;
 
@@ -41,10 +31,12 @@ function kindsAt(where) {
 
 /** The form, as long as the match goes on or something earlier is put right. */
 export function HandForm() {
-  const { form, view } = page;
+  const { view } = page;
   const where = place();
+  const form = fitted(page.form, where);
   return html`<form class="form entry" onSubmit=${confirmed} aria-labelledby="entry-title">
-    <div class="head"><h2 id="entry-title" tabindex="-1">${heading(form, where)}</h2>${form.how !== 'enter' && html`<button type="button" class="btn quiet" onClick=${giveUp}>${t('Cancel')}</button>`}</div>
+    <div class="head"><h2 id="entry-title" tabindex="-1">${heading(form, where)}</h2>${!untouched(form) && html`<button type="button" class="btn quiet" onClick=${giveUp}>${form.how === 'enter' ? t('Clear') : t('Cancel')}</button>`}</div>
+    ${form.asked && html`<${InPlay} form=${form} />`}
     ${turnKnown(where) && html`<p class="turn">${turn(where)}</p>`}
     ${form.kind === 'hand' && html`<${Tricks} form=${form} />`}
     ${form.kind === 'hand' && where.honours && html`<${Honours} form=${form} suit=${where.trump} />`}
@@ -62,10 +54,19 @@ function heading(form, where) {
   if (form.how !== 'enter' && !placeOf(form.number)) return t('The line was struck out');
   if (form.how === 'correct') return t('Correct line {n}', { n: placeOf(form.number) });
   if (form.how === 'insert') return t('Insert before line {n}', { n: placeOf(form.number) });
-  return where.unknown ? t('The next hand') : t('Hand {n}', { n: where.hand });
+  return where.unknown || matchOver() ? t('The next hand') : t('Hand {n}', { n: where.hand });
 }
 
-const turnKnown = ({ dealer, trump, trumps, unknown, over }) => !over && Boolean(dealer || trump || !trumps || unknown);
+/** A revoke that the referee ruled is put in the hand written last, and may have been in the one in play. */
+const InPlay = ({ form: { asked } }) => html`<div class="in-play" role="status"><p>${t('The revoke is put in the hand that was written last.')}</p><button type="button" class="btn" onClick=${() => inPlay(asked)}>${t('It was in the hand in play')}</button></div>`;
+
+function inPlay(revokes) {
+  change({ form: freshForm(), preview: null });
+  tap({ revokes });
+  toForm({ scroll: false });
+}
+
+const turnKnown = ({ dealer, trump, trumps, unknown, over }) => !over && (page.form.how !== 'enter' || !matchOver()) && Boolean(dealer || trump || !trumps || unknown);
 
 /** Who deals and leads, and the suit in turn. While entries wait nobody knows: a game may have ended with them. */
 function turn(where) {
@@ -121,15 +122,15 @@ const MISSING = { side: () => t('Tap a side and a number'), call: () => t('Tap w
 function Enter({ form }) {
   const { preview } = page;
   const entry = entryOf(form);
-  if (entry === null) return html`<div class="enter"><button class="btn primary big" aria-disabled="true"><span>${MISSING[missing(form)]()}</span></button></div>`;
-  if (isOvertaken(form, preview)) return html`<${Overtaken} form=${form} why=${preview.refused} />`;
-  if (preview?.refused) return html`<div class="enter"><p class="why" role="alert">${shown(toldWhole(preview.refused))}</p><button class="btn primary big" aria-disabled="true"><span>${shown(raw(entry))}</span></button></div>`;
+  if (isOvertaken(form, preview)) return html`<${Overtaken} form=${page.form} why=${preview?.refused} />`;
+  if (entry === null) return html`<div class="enter"><${MoreBelow} /><button class="btn primary big" aria-disabled="true"><span>${MISSING[missing(form)]()}</span></button></div>`;
+  if (preview?.refused) return html`<div class="enter"><${MoreBelow} /><p class="why" role="alert">${shown(toldWhole(preview.refused))}</p><button class="btn primary big" aria-disabled="true"><span>${shown(raw(entry))}</span></button></div>`;
   if (!preview) {
     const waits = page.line !== 'open' || form.how === 'waiting';
-    return html`<div class="enter"><p class="why" role="status">${waits ? t('It is scored when the line is back.') : '\u00a0'}</p><button class="btn primary big"><span>${shown(raw(entry))}</span></button></div>`;
+    return html`<div class="enter"><${MoreBelow} /><p class="why" role="status">${waits ? t('It is scored when the line is back.') : '\u00a0'}</p><button class="btn primary big"><span>${shown(raw(entry))}</span></button></div>`;
   }
   const { text, steps } = preview.line ? effect(preview.line) : { text: raw(entry), steps: [] };
-  return html`<div class="enter known"><div role="status">
+  return html`<div class="enter known"><${MoreBelow} /><div role="status">
       <p class="why">${preview.line ? shown(items(preview.line) || raw(entry)) : ''}</p>
       ${preview.told.length > 0 && form.how !== 'enter' && html`<ul class="told">${preview.told.map((each, at) => html`<li key=${at}>${shown(toldWhole(each))}</li>`)}</ul>`}
     </div>
@@ -140,7 +141,7 @@ async function confirmed(event) {
   event.preventDefault();
   const { form, preview } = page;
   const entry = entryOf(form);
-  if (entry === null || preview?.refused) return;
+  if (entry === null || preview?.refused || isOvertaken(form, preview)) return;
   const command = commandOf(form);
   change({ form: freshForm(), preview: null, notice: null });
   if (command) await write(...command);

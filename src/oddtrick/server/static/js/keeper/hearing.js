@@ -39,6 +39,7 @@ const HEARD = {
   async done(message) {
     await stored(message.id);
     askPreview();
+    takeAsked();
   },
   async refused(message) {
     if (previewed(message)) return;

@@ -25,10 +25,10 @@ const score = ({ score: [one, two], walkover }) => (walkover ? t('without play')
 function told(event) {
   if (event.is === 'KnockoutOpened') return t('The knockout was drawn');
   const match = matchOf(event.match);
-  const who = { round: matchTitle(match), where: event.match[1], result: score(event.played) };
+  const who = { round: matchTitle(match), where: event.match[1], result: event.played && score(event.played) };
   if (event.is === 'MatchEntered') return t('{round}, match {where}: {result}', who);
   const struck = event.struck.map(([key]) => matchTitle({ key })).join(', ');
-  const said = t('{round}, match {where} corrected: {was} → {result}', { ...who, was: score(event.was) });
+  const said = event.is === 'MatchStruck' ? t('{round}, match {where} struck out, it was {was}', { ...who, was: score(event.was) }) : t('{round}, match {where} corrected: {was} → {result}', { ...who, was: score(event.was) });
   return struck ? t('{what}; struck out: {struck}', { what: said, struck }) : said;
 }
 

@@ -6,7 +6,7 @@ import { ask } from './asking.js';
 import { cup, toldWhole } from './cup.js';
 import { Dialog } from './dialog.js';
 
-const LONGEST = 60;
+const LONGEST = 130;
 
 /** The dialog. */
 export function NamesDialog() {

@@ -65,7 +65,7 @@ function Clock() {
 function Right() {
   const { view } = page;
   if (view.rounds.length === 0) return html`<${Welcome} />`;
-  if (view.standings?.complete && view.stage !== 'playing' && view.standings.prizes.length > 0) return html`<${Prizes} />`;
+  if (view.standings?.complete && view.standings.prizes.length > 0) return html`<${Prizes} />`;
   return html`<${Tables} />`;
 }
 

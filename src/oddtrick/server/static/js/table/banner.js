@@ -13,11 +13,21 @@ export function Banner() {
     return strip(t('The table has moved on to a newer version of this page.'), t('Load it'), () => location.reload());
   }
   if (page.line === 'closed') return strip(t('This table cannot be reached any more.'));
+  if (page.stranger) return html`<${Stranger} />`;
   if (page.line === 'down' && noticed()) return html`<${Down} key=${page.retryAt} />`;
   if (page.line === 'connecting' && noticed()) return strip(t('The line is down; trying again …'));
   const seat = page.view?.viewer;
   if (seat && presence(seat).stand_in) return strip(t('A bot plays for you.'), t('Play myself again'), amHere);
   return null;
+}
+
+/** Who has lost the session sits here no longer, as far as the server can tell; his own devices can still bring him back. */
+function Stranger() {
+  return strip(
+    t('This browser has lost its session and is somebody new here. If you still play on another device, “Go on with another device” there brings you back.'),
+    t('Go on as somebody new'),
+    () => location.reload(),
+  );
 }
 
 function Down() {

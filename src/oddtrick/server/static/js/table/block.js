@@ -57,7 +57,7 @@ function SideCell({ side, place }) {
       <span aria-hidden="true">${points}</span><span class="vh">
       ${target ? t('{n} points of {m}', { n: points, m: target }) : tn('{n} point', '{n} points', points)}</span>
       </span>
-    <span class="tr"><span class="label"><b class="num">${tricks}</b> ${trickWord(tricks)}</span>
+    <span class=${`tr ${hand ? '' : 'none'}`}><span class="label"><b class="num">${tricks}</b> ${trickWord(tricks)}</span>
       <${Meter} n=${tricks} /></span>
   </div>`;
 }
@@ -78,15 +78,14 @@ function Trumps() {
   const known = hand !== null;
   const suit = hand?.trump ?? null;
   return html`<div class="trump">
-    <span class="label">${view ? gameLabel() : '\u00a0'}</span>
+    <span class="label">${view ? (known ? gameLabel() : t('Trumps')) : '\u00a0'}</span>
     <span class="t">${
       known
         ? suit
           ? html`<${Glyph} suit=${suit} /> ${capital(suitName(suit))}
       <span class="vh"> ${t('are trumps')}</span>`
           : t('No trumps')
-        : html`<span class="muted">${t('Trumps')}
-      </span>`
+        : html`<span class="muted"><span aria-hidden="true">–</span><span class="vh">${t('not known yet')}</span></span>`
     }</span>
     <span class="label by">${view ? turnedUp(hand) : '\u00a0'}</span>
   </div>`;

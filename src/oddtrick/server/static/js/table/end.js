@@ -30,6 +30,7 @@ export function End() {
           hand.trump ? t('{suit} trumps', { suit: suitName(hand.trump) }) : t('no trumps')
         }, ${isMine(hand.dealer) ? t('dealt by you') : t('dealt by {name}', { name: nameAt(hand.dealer) })}</p>
         <h1 id="end-title" tabindex="-1" ref=${heading}>${headline(ended, view)}</h1>
+        <${Result} />
         <${Reckoning} />
         <${Acts} />
         <${Others} />
@@ -37,7 +38,11 @@ export function End() {
       <section class="score-sheet" aria-labelledby="sheet-title">
         <h2 id="sheet-title">${view.ruleset.games_to_win > 1 ? t('The rubber') : t('Score sheet')}</h2>
         <p class="label">${fromData(view.ruleset.title)}</p>
-        ${view.score && view.score.sheet.length > 0 && html`<${Sheet} now=${ended.number} />`}
+        ${
+          view.score?.sheet.length > 0
+            ? html`<${Sheet} now=${ended.number} />`
+            : html`<p class="nothing">${t('Nothing is written here yet.')}</p>`
+        }
         <details class="sealed"><summary>${t('The seal of this deal')}</summary>
           <${SealCheck} reveal=${ended.last.reveal} hands=${hand.hands} dealer=${hand.dealer} /></details>
       </section>
@@ -62,6 +67,27 @@ function gameWords(scored, ended) {
   const over = ended.scored.over ?? ended.over;
   if (over) return page.view.ruleset.games_to_win > 1 ? t(': game and rubber') : t(': game and match');
   return t(': game');
+}
+
+/** Where both sides stand now, and what the rubber is worth: the first thing to be seen. */
+function Result() {
+  const { ended, view } = page;
+  const scored = ended.scored?.scored;
+  if (!scored) return null;
+  const [we, they] = [homeSide(), otherSide(homeSide())];
+  const pairs = { one: capital(pairNames(we)), other: pairNames(they) };
+  const { score, ruleset } = view;
+  const worth = { we: score.totals[we], they: score.totals[they] };
+  return html`<p class="result">
+    ${t('{one} {we}, {other} {they}.', { ...pairs, we: scored.score[we], they: scored.score[they] })}${
+      ended.over &&
+      ruleset.game_points !== 'none' &&
+      html` <b>${
+        ruleset.games_to_win > 1
+          ? t('Points of the rubber: {we} to {they}.', worth)
+          : t('Points of the match: {we} to {they}.', worth)
+      }</b>`
+    }</p>`;
 }
 
 // --- The sum -------------------------------------------------------------------------------------------------------

@@ -1,9 +1,11 @@
 // The line to the table, which asks for what it has missed.
 
 import { openLine as opened } from '../wire_line.js';
+import { here } from './address.js';
 import { change, page } from './page.js';
 
 const PATIENCE = 15000; // for the answer to a ping: a player may think, and a phone sleep
+const FOR_SESSION = 4000; // for a new session
 
 let line = null;
 
@@ -19,8 +21,18 @@ export function openLine(heard) {
     patience: PATIENCE,
     opensAtOnce: true,
     believesBrowser: false,
+    renew,
   });
 }
+
+/** A page gives a new session to a browser that has lost its own, without which no socket is let in. */
+const renew = () =>
+  fetch(here(''), {
+    method: 'HEAD',
+    credentials: 'same-origin',
+    cache: 'no-store',
+    signal: AbortSignal.timeout(FOR_SESSION),
+  });
 
 /** Sends a message; whether the line was up. */
 export const send = (message) => line?.send(message) ?? false;

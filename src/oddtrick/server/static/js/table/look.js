@@ -50,7 +50,12 @@ export function Look() {
         onClick=${() => step(1)}><${Icon} name="go" /></button>
     </div>
     <div class="review" role="group" aria-label=${t('Review')}>
-      ${review === null && html`<button type="button" class="btn" onClick=${begin}>${t('Review this hand')}</button>`}
+      ${
+        review === null &&
+        (page.reviews
+          ? html`<button type="button" class="btn" onClick=${begin}>${t('Review this hand')}</button>`
+          : html`<p class="label">${t('This server runs without the processes that a review needs.')}</p>`)
+      }
       ${
         review &&
         html`<${ReviewOfTrick} review=${review.shown} trick=${at} />

@@ -15,6 +15,7 @@ const told = (name) => document.querySelector(`meta[name=${name}]`)?.content ?? 
 page.code = told('table-code');
 page.base = told('table-address');
 page.link = told('table-link');
+page.reviews = told('table-reviews') !== 'no';
 wear();
 
 await loadWords(document.documentElement.lang, told('words')).catch(() => null); // English then

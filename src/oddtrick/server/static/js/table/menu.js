@@ -80,7 +80,7 @@ export function Leave() {
   return html`<${Dialog} title=${t('Leave the table?')}>
     <p>${
       running
-        ? t('A bot takes your chair and plays your cards; you cannot come back into this hand.')
+        ? t('A bot takes your chair and plays your cards. Until somebody else has taken the chair you can come back to it.')
         : t('Your chair will be free.')
     }</p>
     <div class="answers"><button type="button" class="btn primary" onClick=${go}>${t('Leave')}</button>

@@ -6,7 +6,7 @@ import { Countdown } from './clock.js';
 import { Glyph } from './faces.js';
 import { cardsOf } from './order.js';
 import { page } from './page.js';
-import { botAt, cardBy, isMine, nameAt, names, speaking } from './seats.js';
+import { botAt, cardBy, isMine, nameAt, names, playerAt, presence, SEATS, speaking } from './seats.js';
 import { myTurn, playable } from './shown.js';
 
 /** The plate. What it says is also in the log, so it is no live region of its own. */
@@ -35,7 +35,7 @@ const suitOf = (card) => card[0];
 /** What the plate says: `{ strong, suit, text, turn, kind }`. */
 export function messageNow() {
   const { view } = page;
-  if (page.notice) return { text: page.notice.text, kind: page.notice.kind };
+  if (page.notice) return { text: page.notice.text, kind: page.notice.kind, turn: !page.notice.kind && myTurn() };
   if (page.pending?.slow) return { text: t('Waiting for the table …') };
   if (page.held) return trickWon(page.held.trick, view);
   if (page.dealing)
@@ -64,7 +64,18 @@ function myMove(hand) {
   return { turn: true, strong, text: t('Play any card') };
 }
 
+/** Whether a match is under way and nobody who plays in it is there: then no bot plays on. */
+function resting(view) {
+  if (['seating', 'over'].includes(view.stage)) return false;
+  return SEATS.every((seat) => botAt(seat) !== null || !presence(seat).present);
+}
+
 function waiting(view) {
+  if (resting(view)) {
+    const away = SEATS.filter((seat) => playerAt(seat) !== null && botAt(seat) === null);
+    if (away.length === 0) return { text: t('The table waits for somebody to sit down.') };
+    return { text: t('The table waits until somebody is back: {names}.', { names: names(away) }) };
+  }
   const seats = view.awaited;
   const me = view.viewer && seats.includes(view.viewer);
   if (me && view.stage === 'drawing') return { turn: true, strong: t('Your turn.'), text: t('Draw a card') };

@@ -4,14 +4,14 @@ import { say, sentence, t } from '../words.js';
 import { answered, deliver, deliverHint } from './asks.js';
 import { actByChance } from './at_once.js';
 import { closeIfSilent } from './closing.js';
-import { COURTESIES } from './courtesies.js';
+import { greeted } from './greeting.js';
 import { cross, dealOut, fanOut } from './dealing.js';
 import { playForced } from './forced.js';
 import { fly, gather, moves, rectOf, soften } from './motion.js';
-import { change, clearNotice, notice, page, paint } from './page.js';
+import { becomeStranger, change, clearNotice, notice, page, paint } from './page.js';
 import { prefs } from './prefs.js';
 import { isMine, nameAt, placeOf, SEATS, sideOf, speaking } from './seats.js';
-import { speak, speakEntries, trickOf, turnSpoken } from './spoken.js';
+import { refusalIn, speak, speakEntries, trickOf, turnSpoken } from './spoken.js';
 
 const PROTOCOL = 1;
 
@@ -22,6 +22,7 @@ const PACES = {
   fast: { card: 150, hold: 700 },
   click: { card: 450, hold: Infinity },
 };
+const REFUSED = 2000; // milliseconds that a refusal is shown at least before the next card
 const TOO_MANY = 12; // news in the row from which on they are shown without waiting
 
 /** What may still be said of a hand that is over, so that it does not open the next. */
@@ -91,6 +92,7 @@ function whole(message) {
   const known = page.view !== null;
   const missed = message.seq !== page.seq;
   keepScores(message.entries, message.view);
+  if (page.me && message.me !== page.me) becomeStranger();
   page.me = message.me;
   page.seq = message.seq;
   page.latest = message.view;
@@ -226,6 +228,8 @@ async function show(step) {
   if (sceneOf(before) !== sceneOf(step.view) && plays.length === 0) await soften(() => change(next));
   else change(next);
   speakEntries(step.entries, step.view, before);
+  const refusal = refusalIn(step.entries, step.view);
+  if (refusal) notice(refusal);
   for (const [card, rect] of from) fly(document.querySelector(`.trick [data-card="${card}"]`), rect);
   if (turnUp) turnUpGoesHome(before.hand, from, turnUp);
   if (next.dealing) {
@@ -237,7 +241,7 @@ async function show(step) {
   if (done) hold();
   else if (over) later(900, openEnd);
   else if (next.found) later(pace().hold === Infinity ? Infinity : 5000, goOn);
-  await sleep(waitAfter(step, plays));
+  await sleep(refusal ? REFUSED : waitAfter(step, plays));
 }
 
 function waitAfter(step, plays) {
@@ -385,20 +389,6 @@ function failed(message) {
 function hinted(message) {
   if (page.hint?.id !== message.id) return;
   change({ hint: { id: message.id, hint: message.hint } });
-}
-
-const greetings = {};
-
-function greeted({ seat, said }) {
-  if (prefs.mute && !isMine(seat)) return;
-  clearTimeout(greetings[seat]);
-  change({ said: { ...page.said, [seat]: said } });
-  greetings[seat] = setTimeout(() => {
-    const rest = { ...page.said };
-    delete rest[seat];
-    change({ said: rest });
-  }, 5000);
-  speak(`${nameAt(seat, page.latest)}: ${COURTESIES[said]()}`);
 }
 
 /** Paints again when the page comes back to the front. */

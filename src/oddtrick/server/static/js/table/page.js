@@ -2,12 +2,14 @@
 
 export const page = {
   code: '', // of the table
+  reviews: true, // whether this server can review finished hands: it has processes for it
   link: '', // by which others come here; empty where nobody else can
   base: '', // the address of the table's pages, without a slash at the end
   line: 'connecting', // connecting, open, down, closed
   lostAt: 0, // since when the line has been down
   retryAt: 0, // when a line that is down is tried again
   me: '', // our player id
+  stranger: false, // whether this browser is somebody else by now than who came to the table with it
   seq: 0, // number of the last event we have heard of
   room: null, // all about the table that is not whist
   clockAt: 0, // when the room's clock was told
@@ -49,6 +51,11 @@ export function paint() {
 export function change(what) {
   Object.assign(page, what);
   painter();
+}
+
+/** The session was lost, and the server took the browser for somebody new: what he asked for is no longer his to ask. */
+export function becomeStranger() {
+  Object.assign(page, { stranger: true, pending: null, hint: null, armed: null, dialog: null, atOnce: false });
 }
 
 let noticeTimer = 0;

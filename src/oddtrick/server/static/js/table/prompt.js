@@ -3,7 +3,7 @@
 import { html } from '../vendor/htm-preact.js';
 import { capital, cardName, say, t, tn } from '../words.js';
 import { ask, may, putRight, stillMay } from './asks.js';
-import { Card } from './faces.js';
+import { Card, Short } from './faces.js';
 import { cardsOf } from './order.js';
 import { page } from './page.js';
 import { nameAt, names, SEATS, sideOf, speaking } from './seats.js';
@@ -102,6 +102,9 @@ function correcting(view) {
   if (!stillMay('correct_revoke')) return null;
   const cards = cardsOf(view.hand.correcting);
   return html`<p>${t('You did not follow suit and hold cards of it. Put it right with:')}</p>
-    <div class="answers">${cards.map((card) => button(capital(cardName(card)), () => putRight(card)))}</div>`;
+    <div class="answers">${cards.map(
+      (card) => html`<button type="button" class="btn" aria-label=${capital(cardName(card))}
+        onClick=${() => putRight(card)}><${Short} card=${card} /></button>`,
+    )}</div>`;
 }
 

@@ -1,11 +1,12 @@
 // A player at the table: name, what he is doing, his cards from behind, the tricks that lie before him.
 
 import { html } from '../vendor/htm-preact.js';
-import { t, tn } from '../words.js';
+import { cardName, t, tn } from '../words.js';
 import { COURTESIES } from './courtesies.js';
-import { Card } from './faces.js';
+import { Card, Glyph } from './faces.js';
+import { cardsOf, inOrder, suitOrder } from './order.js';
 import { page } from './page.js';
-import { botAt, cardBy, isMine, nameAt, partnerOf, placeOf, playerAt, presence, sideOf } from './seats.js';
+import { botAt, cardBy, isMine, nameAt, partnerOf, placeOf, playerAt, presence, SEATS, sideOf } from './seats.js';
 import { handShown } from './shown.js';
 import { Countdown } from './clock.js';
 
@@ -16,6 +17,7 @@ export function Seat({ seat }) {
   const place = placeOf(seat);
   const turn = onTurn(seat);
   const left = hand ? cardsLeft(hand, seat) : 0;
+  const seen = hand ? cardsSeen(hand, seat, left) : [];
   return html`<div class=${`seat ${place} ${turn ? 'turn' : ''}`}>
     <div class="plate">
       <span class="nm">${playerAt(seat) === null ? t('Empty') : nameAt(seat)}</span>
@@ -28,13 +30,36 @@ export function Seat({ seat }) {
     ${
       hand &&
       !page.dealing &&
-      left > 0 &&
+      left > seen.length &&
       html`<span class="slivers" aria-hidden="true">
       ${Array.from({ length: left }, () => html`<i />`)}</span>`
     }
     ${hand && left > 0 && html`<span class="vh">${tn('{n} card left', '{n} cards left', left)}</span>`}
+    ${seen.length > 0 && !page.dealing && html`<${Seen} seat=${seat} cards=${seen} />`}
     <${Said} seat=${seat} />
   </div>`;
+}
+
+/** The cards that all have seen in a hand, by a claim that was refused or a card taken back; while the claim is asked
+ * about, they lie in the question. A turn-up in the dealer's hand is for the players to remember. */
+function cardsSeen(hand, seat, left) {
+  if (page.view.hand === null || hand.claim?.by === seat) return [];
+  const shown = cardsOf(hand.shown[SEATS.indexOf(seat)]);
+  const rest = shown.filter((card) => card !== hand.turn_up);
+  return inOrder(left > 1 && shown.length === left ? shown : rest, hand.trump);
+}
+
+function Seen({ seat, cards }) {
+  const { trump } = handShown();
+  const suits = suitOrder(['S', 'H', 'C', 'D'], trump).filter((suit) => cards.some((card) => card[0] === suit));
+  return html`<ul class="seen" aria-label=${t('Cards of {name} that all have seen', { name: nameAt(seat) })}>
+    ${suits.map((suit) => {
+      const those = cards.filter((card) => card[0] === suit);
+      return html`<li key=${suit}><span class="vh">${those.map(cardName).join(', ')}</span><span aria-hidden="true">
+        <${Glyph} suit=${suit} />${those.map((card) => html` <b key=${card}>${card[1] === 'T' ? '10' : card[1]}</b>`)}
+        </span></li>`;
+    })}
+  </ul>`;
 }
 
 /** What somebody says, in the air before him. */

@@ -77,35 +77,37 @@ const SENTENCES = {
   deal_voided: () => t('The deal does not count.'),
   card_played: ({ seat, card, trick }, view) => played(seat, card, trick, view),
   revoke_corrected: ({ seat, card }, view) =>
-    t('{name} puts a revoke right with the {card}.', { name: nameAt(seat, view), card: cardName(card) }),
-  revoke_claimed: ({ by, against, trick }, view) =>
-    t('{name} says that {other} revoked in trick {n}.', {
-      name: nameAt(by, view),
-      other: nameAt(against, view),
-      n: trick,
-    }),
-  revoke_judged: ({ against, trick, proven }, view) =>
-    proven
-      ? t('{name} did revoke in trick {n}.', { name: nameAt(against, view), n: trick })
-      : t('{name} did not revoke in trick {n}.', { name: nameAt(against, view), n: trick }),
-  honours_shown: ({ by }, view) => t('{name} calls honours.', { name: nameAt(by, view) }),
-  partner_asked: ({ seat, found }, view) =>
-    found ? '' : t('{name} asks for an honour in vain.', { name: nameAt(seat, view) }),
-  rest_claimed: ({ seat, tricks }, view) =>
-    tricks
-      ? tn('{name} claims {n} of the tricks left.', '{name} claims {n} of the tricks left.', tricks, {
-          name: nameAt(seat, view),
-        })
-      : t('{name} concedes the tricks left.', { name: nameAt(seat, view) }),
-  claim_answered: ({ seat, agree }, view) =>
-    agree
-      ? t('{name} agrees.', { name: nameAt(seat, view) })
-      : t('{name} does not agree; play goes on.', { name: nameAt(seat, view) }),
+    mine(seat, view)
+      ? t('You put a revoke right with the {card}.', { card: cardName(card) })
+      : t('{name} puts a revoke right with the {card}.', { name: nameAt(seat, view), card: cardName(card) }),
+  revoke_claimed: ({ by, against, trick }, view) => revokeClaimed(by, against, trick, view),
+  revoke_judged: ({ against, trick, proven }, view) => revokeJudged(against, trick, proven, view),
+  honours_shown: ({ by }, view) =>
+    mine(by, view) ? t('You call honours.') : t('{name} calls honours.', { name: nameAt(by, view) }),
+  partner_asked: ({ seat, found }, view) => {
+    if (found) return '';
+    return mine(seat, view)
+      ? t('You ask for an honour in vain.')
+      : t('{name} asks for an honour in vain.', { name: nameAt(seat, view) });
+  },
+  rest_claimed: ({ seat, tricks }, view) => claimed(seat, tricks, view),
+  claim_answered: ({ seat, agree }, view) => {
+    const name = nameAt(seat, view);
+    if (mine(seat, view)) return agree ? t('You agree.') : t('You do not agree; play goes on.');
+    return agree ? t('{name} agrees.', { name }) : t('{name} does not agree; play goes on.', { name });
+  },
   take_back_asked: ({ seat, card }, view) =>
-    t('{name} asks to take back the {card}.', { name: nameAt(seat, view), card: cardName(card) }),
-  take_back_refused: ({ by }, view) => t('{name} says no.', { name: nameAt(by, view) }),
+    mine(seat, view)
+      ? t('You ask to take back the {card}.', { card: cardName(card) })
+      : t('{name} asks to take back the {card}.', { name: nameAt(seat, view), card: cardName(card) }),
+  take_back_refused: ({ by }, view) =>
+    mine(by, view)
+      ? t('You say no: the card stays played.')
+      : t('{name} says no: the card stays played.', { name: nameAt(by, view) }),
   card_taken_back: ({ seat, card }, view) =>
-    t('{name} takes back the {card}.', { name: nameAt(seat, view), card: cardName(card) }),
+    mine(seat, view)
+      ? t('You take back the {card}.', { card: cardName(card) })
+      : t('{name} takes back the {card}.', { name: nameAt(seat, view), card: cardName(card) }),
   hand_ended: ({ tricks }, view) => {
     const side = view.viewer ? sideOf(view.viewer) : 'ns';
     const [ns, ew] = tricks;
@@ -117,13 +119,54 @@ const SENTENCES = {
     });
   },
   honours_announced: ({ by, count }, view) =>
-    tn('{name} announces {n} honour.', '{name} announces {n} honours.', count, { name: nameAt(by, view) }),
+    mine(by, view)
+      ? tn('You announce {n} honour.', 'You announce {n} honours.', count)
+      : tn('{name} announces {n} honour.', '{name} announces {n} honours.', count, { name: nameAt(by, view) }),
   hand_scored: (data, view) => scoreLine(data.scored, data.score, view),
   match_ended: ({ winner }, view) =>
     winner === null
       ? t('The match is drawn.')
       : t('{pair} win the match.', { pair: capital(pairNames(winner.toLowerCase(), view)) }),
 };
+
+/** What answers a wish of the table in the negative, in a sentence; others have to see it as well as hear it. */
+export function refusalIn(entries, view) {
+  const no = entries.find(
+    ({ type, data }) =>
+      (type === 'claim_answered' && !data.agree && !mine(data.seat, view)) ||
+      (type === 'take_back_refused' && !mine(data.by, view)),
+  );
+  return no ? sentenceOf(no, view) : '';
+}
+
+function claimed(seat, tricks, view) {
+  const name = nameAt(seat, view);
+  if (mine(seat, view))
+    return tricks
+      ? tn('You claim {n} of the tricks left.', 'You claim {n} of the tricks left.', tricks)
+      : t('You concede the tricks left.');
+  return tricks
+    ? tn('{name} claims {n} of the tricks left.', '{name} claims {n} of the tricks left.', tricks, { name })
+    : t('{name} concedes the tricks left.', { name });
+}
+
+function revokeClaimed(by, against, trick, view) {
+  const [name, other] = [nameAt(by, view), nameAt(against, view)];
+  if (mine(by, view)) return t('You say that {other} revoked in trick {n}.', { other, n: trick });
+  if (mine(against, view)) return t('{name} says that you revoked in trick {n}.', { name, n: trick });
+  return t('{name} says that {other} revoked in trick {n}.', { name, other, n: trick });
+}
+
+function revokeJudged(against, trick, proven, view) {
+  if (mine(against, view))
+    return proven
+      ? t('You did revoke in trick {n}.', { n: trick })
+      : t('You did not revoke in trick {n}.', { n: trick });
+  const name = nameAt(against, view);
+  return proven
+    ? t('{name} did revoke in trick {n}.', { name, n: trick })
+    : t('{name} did not revoke in trick {n}.', { name, n: trick });
+}
 
 function played(seat, card, trick, view) {
   const done = trickOf(view, trick);

@@ -5,7 +5,7 @@ import { t } from '../words.js';
 import { ask } from './asks.js';
 import { messageNow } from './message.js';
 import { page } from './page.js';
-import { botAt, nameAt, playerAt, SEATS } from './seats.js';
+import { nameAt, playerAt } from './seats.js';
 
 /** What a spectator may do. */
 export function Watching() {
@@ -16,11 +16,9 @@ export function Watching() {
     <${Chairs} />`;
 }
 
-/** The chairs that may be asked for: bots' where the host leaves them open; and the host may come back to his own. */
+/** The chairs that whoever looks on would be given now; the server says which, and says so anew when it changes. */
 export function Chairs() {
-  const { room, me } = page;
-  const open = room.options.open_chairs || room.host === me;
-  const free = SEATS.filter((seat) => playerAt(seat) === null || (open && botAt(seat) !== null));
+  const free = page.room.chairs;
   if (free.length === 0) return null;
   return html`<div class="chairs" role="group" aria-label=${t('Play instead of a bot')}>
     <span class="label" aria-hidden="true">${t('Play instead of')}</span>
