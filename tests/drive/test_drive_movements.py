@@ -13,7 +13,7 @@ from drive.drive_driver import Hall, settings
 from oddtrick.drive import DIRECTOR, Entrant, Result, Seating, TableSeats, seat
 from oddtrick.drive import commands as c
 from oddtrick.drive.duplicate import howell_design, howell_rounds, mitchell_rounds
-from oddtrick.drive.matching import all_two_by_two, least_met
+from oddtrick.drive.matching import all_two_by_two, first_of_many, least_met
 from oddtrick.drive.pairs import circle_round
 from oddtrick.errors import Illegal
 
@@ -172,6 +172,28 @@ def test_tables_are_shared_in_a_partner_drive() -> None:
     )
     assert len(visits) == 24 * 6
     assert max(visits.values()) <= 3
+
+
+def test_pairs_that_come_late_leave_rounds_enough_in_which_nobody_meets_again() -> None:
+    """8 pairs, and 2 more before the third of 8 rounds: each has more to meet than there are rounds."""
+    for seed in range(6):
+        hall = Hall(settings("partner", 8, half_time=0), 16, seed)
+        met: Counter[frozenset[int]] = Counter()
+        while hall.last < 8:
+            if hall.last == 2:
+                hall.enter(4)
+            hall.play()
+            met.update(frozenset((max(ns), max(ew))) for ns, ew in hall.seats())
+        assert set(met.values()) == {1}, seed
+
+
+def test_where_everybody_has_many_to_meet_one_round_is_looked_at_alone() -> None:
+    assert first_of_many(range(20), {}, 10) is None
+    chosen = first_of_many(range(20), {}, 12)
+    assert chosen is not None
+    assert sorted(player for pairing in chosen for player in pairing) == list(range(20))
+    nobody = {frozenset(both): 1 for both in combinations(range(6), 2)}
+    assert first_of_many(range(6), nobody, 3) is None
 
 
 def test_pairs_that_come_and_go_meet_nobody_twice_while_it_can_be() -> None:

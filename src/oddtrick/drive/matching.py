@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import random
 from collections import deque
 from collections.abc import Callable, Mapping, Sequence
 from itertools import count
 from typing import TypeVar
 
-__all__ = ["all_two_by_two", "least_met"]
+__all__ = ["all_two_by_two", "first_of_many", "least_met"]
 
 T = TypeVar("T")
 
@@ -29,6 +30,48 @@ def least_met(players: Sequence[T], met: Mapping[frozenset[T], int]) -> tuple[tu
     pairings = [(one, two) for one, two in enumerate(mates) if one < two]
     _exchange(pairings, lambda one, two: times(one, two) ** 2)
     return tuple((players[one], players[two]) for one, two in pairings)
+
+
+MATCHINGS = 1500
+"""Pairings looked at for one round at most: a third of a second for the 26 pairs that need it longest."""
+
+
+def first_of_many(players: Sequence[T], met: Mapping[frozenset[T], int], rounds: int) -> tuple[tuple[T, T], ...] | None:
+    """An even number of players two by two in the first of so many rounds in which nobody meets again.
+
+    None where any way will do, as each still has so many to meet that nobody can be left over (G. A. Dirac, 1952: it is
+    so where each may meet half of all), or where no way was found in which the first round is without a second meeting.
+    Of the ways tried, the one that lasts longest is taken; the same players get the same answer.
+    """
+    size = len(players)
+    unmet = [[not met.get(frozenset((one, two))) and one != two for two in players] for one in players]
+    degree = min(sum(row) for row in unmet)
+    wanted = min(rounds, degree)
+    if 2 * (degree - rounds + 1) >= size:
+        return None
+    chance, spent = random.Random(size), 0  # always the same, as any would do
+    best: list[list[int]] = []
+    while len(best) < wanted and spent < MATCHINGS:
+        order = list(range(size))
+        chance.shuffle(order)
+        free = [[unmet[one][two] for two in order] for one in order]
+        made: list[list[int]] = []
+        while len(made) < wanted:
+            spent += 1
+            mates = all_two_by_two(size, lambda one, two, free=free: free[one][two])  # type: ignore[misc]
+            if mates is None:
+                break
+            for one, two in enumerate(mates):
+                free[one][two] = False
+            first = [0] * size
+            for one, two in enumerate(mates):
+                first[order[one]] = order[two]
+            made.append(first)
+        if len(made) > len(best):
+            best = made
+    if not best:
+        return None
+    return tuple((players[one], players[two]) for one, two in enumerate(best[0]) if one < two)
 
 
 def _exchange(pairings: list[tuple[int, int]], cost: Callable[[int, int], int]) -> None:

@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 
 from oddtrick.drive.fairness import choose_in_turn, turns_taken
-from oddtrick.drive.matching import least_met
+from oddtrick.drive.matching import first_of_many, least_met
 from oddtrick.drive.seats import DIRECTOR, Entrant, Seating, TableSeats
 from oddtrick.drive.settings import DriveSettings
 
@@ -88,7 +88,9 @@ def seat_partners(
             lately = rounds[-1].sits_out
             last = choose_in_turn([pair[1] for pair in pairs], 1, turns, lately, order)[0]
             out = next(pair for pair in pairs if pair[1] == last)
-        matches = least_met([pair for pair in pairs if pair != out], _met(rounds))
+        meeting, met = [pair for pair in pairs if pair != out], _met(rounds)
+        ahead = settings.rounds - len(rounds)
+        matches = first_of_many(meeting, met, ahead) or least_met(meeting, met)
     fixed = {entrant.number for entrant in entrants if entrant.fixed}
     return Seating(number, _to_tables(matches, rounds, fixed), () if out is None else people([out]))
 
