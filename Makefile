@@ -34,14 +34,14 @@ run: install ## start the table in the browser; the address is printed
 	@$(BIN)/oddtrick serve
 
 test: check chromium pango postgresql ## all checks and tests, with coverage of the rules
-	$(BIN)/pytest -n $(N) --cov --cov-report=term --cov-fail-under=95
+	$(BIN)/pytest -n $(N) --dist worksteal --cov --cov-report=term --cov-fail-under=95
 
 test-postgresql: $(VENV)/.bots $(VENV)/.pdf $(VENV)/.postgres $(VENV)/.dev $(VENV)/.package postgresql ## the tests of the server again, on PostgreSQL (those of the store run on both)
-	ODDTRICK_TEST_DATABASE=postgresql $(BIN)/pytest -n $(N) tests/server
+	ODDTRICK_TEST_DATABASE=postgresql $(BIN)/pytest -n $(N) --dist worksteal tests/server
 
 test-all: check chromium pango postgresql ## the same and the long tests too (many minutes; before a release)
-	HYPOTHESIS_PROFILE=long $(BIN)/pytest -n $(N) -m "" --cov --cov-report=term --cov-fail-under=95
-	ODDTRICK_TEST_DATABASE=postgresql $(BIN)/pytest -n $(N) tests/server
+	HYPOTHESIS_PROFILE=long $(BIN)/pytest -n $(N) --dist worksteal -m "" --cov --cov-report=term --cov-fail-under=95
+	ODDTRICK_TEST_DATABASE=postgresql $(BIN)/pytest -n $(N) --dist worksteal tests/server
 
 check: $(VENV)/.bots $(VENV)/.pdf $(VENV)/.postgres $(VENV)/.dev $(VENV)/.package ## style, types and the direction of imports
 	$(BIN)/ruff check $(CODE)

@@ -81,7 +81,7 @@ class Keeper:
         for key, value in (sets or {}).items():
             self.open("Rules of your own")
             label = "A set number of hands" if key == "game.hands" else f"To {value} points"
-            self.page.locator(".switches label").filter(has_text=label).locator("input").check()
+            self.page.locator(".switches").get_by_role("radio", name=label, exact=True).check()
             if key == "game.hands":
                 self.page.locator(f"[name='{key}']").fill(str(value))
         if names:

@@ -13,6 +13,8 @@ from playwright.sync_api import Page, expect
 from browser.drive_page import Organiser, Phone
 from browser.visitor import Come
 
+pytestmark = pytest.mark.long
+
 NAMES = [f"Person {letter}" for letter in "ABCDEFGHIJKL"]
 SIDEWAYS = """() => ['', '200%'].map((size) => {
   const root = document.documentElement;

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import re
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from browser.drive_page import Organiser, Phone, read_rows, seats_of
 from browser.visitor import Come
+
+pytestmark = pytest.mark.long
 
 PAIRS = ["Ann, Bob", "Cy, Di", "Eve, Fred", "Gil, Hope"]
 

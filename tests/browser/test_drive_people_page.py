@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from browser.drive_page import Organiser, read_rows, seats_of
 from browser.visitor import Come
+
+pytestmark = pytest.mark.long
 
 NAMES = ["Ann", "Bob", "Cy", "Di", "Eve", "Fred", "Gil", "Hope"]
 

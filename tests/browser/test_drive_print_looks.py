@@ -15,6 +15,8 @@ from server.drive_client import DriveLine, new_drive, odd
 from server.running_server import ServerInThread
 from server.table_client import Guest
 
+pytestmark = pytest.mark.long
+
 LONG = "Wilhelmina-Theodora Featherstonehaugh-Cholmondeley of Hereby"
 PAGES = {"cards": 4, "tables": 2, "seats": 2, "movement": 1, "results": 3}
 """Pages of a progressive drive of 14 in its second round, when its first was played."""

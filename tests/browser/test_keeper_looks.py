@@ -21,6 +21,8 @@ from sheet.golden_sheets import hand, told
 
 from .keeper_page import Keeper
 
+pytestmark = pytest.mark.long
+
 SIZES = {
     "phone": (375, 812),
     "phone on its side": (812, 375),

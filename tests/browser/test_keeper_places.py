@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from .keeper_page import Keeper
+
+pytestmark = pytest.mark.long
 
 NINE = {"tricks": {"NS": 9, "EW": 4}}
 SEVEN = {"tricks": {"NS": 7, "EW": 6}}

@@ -277,7 +277,7 @@ LEAST = """() => Math.min(...[...document.querySelectorAll('#bracket text.nm, #b
 
 
 @pytest.mark.parametrize("size", [(1920, 1080), (1280, 720)])
-@pytest.mark.parametrize("players", [3, 8, 13, 64, 256])
+@pytest.mark.parametrize("players", [13, *(pytest.param(each, marks=pytest.mark.long) for each in (3, 8, 64, 256))])
 def test_the_bracket_on_the_wall_fits_and_can_be_read(
     come: Any, guest: Guest, players: int, size: tuple[int, int]
 ) -> None:

@@ -10,6 +10,8 @@ from axe_playwright_python.sync_playwright import Axe
 
 from browser.visitor import Come, Visitor
 
+pytestmark = pytest.mark.long
+
 KEYS = {"menu": "m", "keys": "?", "last trick": "l"}
 
 

@@ -11,6 +11,8 @@ from babel.messages.pofile import read_po
 from browser.visitor import Come, Visitor
 from oddtrick.server.extracting import LOCALE
 
+pytestmark = pytest.mark.long
+
 LOCALES = {"nb": "nb-NO", "fr": "fr-FR"}
 ASKED = {
     "nb": ("Jeg gir", "Trekk dette kortet", "Fortsett", "Neste spill"),

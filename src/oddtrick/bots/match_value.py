@@ -40,8 +40,11 @@ class Stakes:
 
 def _result(ruleset: Ruleset, honours: int, tricks: int, trumps: bool) -> HandResult:
     """The result in which NS takes so many tricks and has so many honours."""
-    counted = ruleset.honours != "off" and trumps
-    return HandResult((tricks, 13 - tricks), (honours, 4 - honours) if counted else None)
+    if ruleset.honours == "off" or not trumps:
+        return HandResult((tricks, 13 - tricks), None)
+    if ruleset.honours == "captured" and tricks in (0, 13):
+        honours = 4 if tricks else 0  # a side without a trick captures none
+    return HandResult((tricks, 13 - tricks), (honours, 4 - honours))
 
 
 def _after(ruleset: Ruleset, start: Score, honours: int, tricks: int, trumps: bool) -> tuple[Score, Side | None]:

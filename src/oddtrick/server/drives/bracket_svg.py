@@ -175,6 +175,7 @@ class _Drawing:
         self.seen, self.names, self.words, self.part = seen, names, words, part
         rows = part.to_match - part.from_match + 1
         self.look = _look(where, rows)
+        self.lines = 2 if where == "wall" else 3  # three would be too small to be read from afar
         self.third = seen.bracket.third_place if part.last_round == len(seen.bracket.rounds) else None
         self.out: list[str] = []
 
@@ -287,7 +288,7 @@ class _Drawing:
                 f'fill="{colour}">{points}</text>'
             )
         most = look.box - 2.2 * look.text - (2.6 * look.text if points else look.text)
-        lines, size = lines_of(self.name(number), look.text, most, bold=won)
+        lines, size = lines_of(self.name(number), look.text, most, bold=won, many=self.lines)
         for line, text in enumerate(lines):
             lift = 0.0
             if len(lines) > 1:
@@ -301,18 +302,20 @@ class _Drawing:
         )
 
 
-def lines_of(text: str, size: float, most: float, *, bold: bool = False) -> tuple[tuple[str, ...], float]:
+def lines_of(
+    text: str, size: float, most: float, *, bold: bool = False, many: int = 3
+) -> tuple[tuple[str, ...], float]:
     """A name in one line, set a little smaller where it must, or in two lines, or in three; cut where these do not hold
     it. Lines end at a space or behind a hyphen.
 
-    most: how wide a line may be.
+    most: how wide a line may be. many: lines that there may be, 2 or 3.
     """
     wider = 1.06 if bold else 1.0
     wide = _wide(text) * size * wider
     if wide <= most / LEAST_SIZE:
         return (text,), min(size, size * most / wide) if text else size
-    for many, smaller in ((2, TWO_LINES), (3, THREE_LINES)):
-        lines, room = _broken(text, many), most / (size * smaller * wider)
+    for parts, smaller in ((2, TWO_LINES), (3, THREE_LINES))[: many - 1]:
+        lines, room = _broken(text, parts), most / (size * smaller * wider)
         if all(_wide(line) <= room for line in lines):
             break
     return tuple(_cut(line, room) for line in lines), size * smaller
