@@ -26,7 +26,7 @@ class Guest:
 
     def __init__(self, address: str) -> None:
         self.address = address
-        self.http = httpx.Client(base_url=address, timeout=PATIENCE, trust_env=False)
+        self.http = httpx.Client(base_url=address, timeout=PATIENCE, trust_env=False, verify=False)
 
     def __enter__(self) -> Guest:
         return self

@@ -11,6 +11,7 @@ import hashlib
 import json
 import re
 from collections.abc import Callable, Mapping
+from functools import cache
 from importlib import resources
 from typing import Any
 
@@ -262,6 +263,18 @@ class Language:
         return self._page
 
 
+@cache
+def _languages() -> Mapping[str, Language]:
+    """All languages by their codes, read once: a catalogue takes a good part of a second."""
+    locale = resources.files("oddtrick.server") / "locale"
+    languages = {"en": Language("en", None)}
+    for lang in LANGUAGES:
+        if lang != "en":
+            with (locale / f"{lang}.po").open("rb") as file:
+                languages[lang] = Language(lang, read_po(file, locale=lang))
+    return languages
+
+
 class Words:
     """All languages, read from the catalogues that come with the package.
 
@@ -269,12 +282,7 @@ class Words:
     """
 
     def __init__(self) -> None:
-        locale = resources.files("oddtrick.server") / "locale"
-        self._languages = {"en": Language("en", None)}
-        for lang in LANGUAGES:
-            if lang != "en":
-                with (locale / f"{lang}.po").open("rb") as file:
-                    self._languages[lang] = Language(lang, read_po(file, locale=lang))
+        self._languages = _languages()
 
     def for_language(self, lang: str) -> Language:
         """The words of a language; English where there is no such language."""
