@@ -53,9 +53,8 @@ async def test_every_address_is_under_the_base_path(tmp_path: Path, base_path: s
         seen = await pages_below(visitor, f"{base_path}/") | await pages_below(visitor, table)
         assert all(path.startswith(f"{base_path}/") for path in seen)
         assert {f"{base_path}/{path}" for path in ("me", "games", "rules", "lesson", "watch")} <= set(seen)
-        posts = {
-            f"{base_path}/{path}" for path in ("play", "tables", "language", "me/link", "me/forget", "sheets/import")
-        }
+        forms = ("play", "tables", "language", "me/link", "me/forget", "sheets/import", "drives/import")
+        posts = {f"{base_path}/{path}" for path in forms}
         wrong = {path: answer.status_code for path, answer in seen.items() if answer.status_code != 200}
         assert set(wrong) <= posts
         assert set(wrong.values()) <= {405}
