@@ -18,7 +18,9 @@ from server.running_server import ServerInThread, quick_settings
 
 from .keeper_page import CHROMIUM, Keeper
 
-LINE_IS_DOWN = re.compile(r"WebSocket connection to .* failed|ERR_(CONNECTION|INTERNET|EMPTY)")
+LINE_IS_DOWN = re.compile(
+    r"WebSocket connection to .* failed|ERR_(CONNECTION|INTERNET|EMPTY|NETWORK|SOCKET_NOT_CONNECTED)"
+)
 """What a browser complains of while a line is cut, or a server is not there."""
 
 

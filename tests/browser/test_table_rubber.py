@@ -95,4 +95,4 @@ def test_nothing_on_the_page_names_a_hidden_card(sit: Sit) -> None:
             shown = [card for card in sorted(hidden) if f"#{card}" in html or f'"{card}"' in html]
             assert shown == [], f"{mine.table.state.stage}: {shown}"
             looked += 1
-    assert looked > 20
+    assert looked >= 13  # once in each trick at least, however slow the browser is
