@@ -66,12 +66,14 @@ screenshots: $(VENV)/.dev $(VENV)/.package chromium ## take pictures of every pa
 words: $(VENV)/.dev $(VENV)/.package ## bring the catalogues of the languages up to date with the sources
 	$(BIN)/python -m oddtrick.server.extracting
 
-# The browser tests drive Debian's chromium; a test tool cannot be trusted to fetch its own.
+# The browser tests drive Debian's chromium; a test tool cannot be trusted to fetch its own. The shell without windows is
+# enough, and nearly twice as fast; where it cannot be installed the whole browser does as well.
 chromium:
-	@if ! command -v chromium >/dev/null; then \
+	@if ! command -v chromium-headless-shell >/dev/null; then \
 	  if [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then \
-	    echo "Installing chromium ..."; (apt-get update && apt-get install -y --no-install-recommends chromium) >/dev/null; \
-	  else echo "The browser tests need chromium. On Debian and Ubuntu: sudo apt install chromium"; exit 1; fi; fi
+	    echo "Installing chromium ..."; (apt-get update && apt-get install -y --no-install-recommends chromium-headless-shell) >/dev/null; \
+	  elif ! command -v chromium >/dev/null; then \
+	    echo "The browser tests need chromium. On Debian and Ubuntu: sudo apt install chromium-headless-shell"; exit 1; fi; fi
 
 # What WeasyPrint draws PDF with.
 PANGO := libpango-1.0-0 libpangoft2-1.0-0 libharfbuzz-subset0

@@ -14,9 +14,10 @@ from browser.paper_house import PaperHouse
 from browser.paper_table import PaperTable
 from browser.sitting import Sit, Sitting
 from browser.visitor import Come, Visitor
+from chromium_at_hand import CHROMIUM
 from server.running_server import ServerInThread, quick_settings
 
-from .keeper_page import CHROMIUM, Keeper
+from .keeper_page import Keeper
 
 LINE_IS_DOWN = re.compile(
     r"WebSocket connection to .* failed|ERR_(CONNECTION|INTERNET|EMPTY|NETWORK|SOCKET_NOT_CONNECTED)"

@@ -11,12 +11,8 @@ from oddtrick.reasons import Reason
 from oddtrick.scoring import HandScore
 from oddtrick.server.words import Words
 
-__all__ = ["CHROMIUM", "Keeper", "items"]
+__all__ = ["Keeper", "items"]
 
-CHROMIUM: dict[str, Any] = {
-    "executable_path": "/usr/bin/chromium",
-    "args": ["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage"],
-}
 PHONE = {"width": 375, "height": 812}
 ENGLISH = Words().for_language("en")
 RANKS = ("ace", "king", "queen", "knave")

@@ -19,6 +19,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 from browser.keeper_page import Keeper
 from browser.paper_house import PaperHouse
 from browser.paper_table import PaperTable, my_turn, over
+from chromium_at_hand import CHROMIUM
 from oddtrick.cards import Seat
 from oddtrick.drive import commands as drive
 from oddtrick.drive import knockout
@@ -214,9 +215,7 @@ def main() -> None:
     folder, words = Path(sys.argv[1]), sys.argv[2:]
     folder.mkdir(parents=True, exist_ok=True)
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(
-            executable_path="/usr/bin/chromium", args=["--no-sandbox", "--disable-gpu"]
-        )
+        browser = playwright.chromium.launch(**CHROMIUM)
         for scene in SCENES:
             if not words or any(word in scene for word in words):
                 for size in SIZES:

@@ -8,9 +8,10 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from chromium_at_hand import CHROMIUM
 from server.running_server import ServerProcess, server_process
 
-from .keeper_page import CHROMIUM, Keeper
+from .keeper_page import Keeper
 
 NINE = {"tricks": {"NS": 9, "EW": 4}}
 EIGHT = {"tricks": {"NS": 5, "EW": 8}}

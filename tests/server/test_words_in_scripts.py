@@ -13,6 +13,7 @@ from urllib.parse import urlsplit
 import pytest
 from playwright.sync_api import Page, Route, sync_playwright
 
+from chromium_at_hand import CHROMIUM
 from oddtrick import server
 from oddtrick.cards import CARDS, SEATS, SIDES, SUITS
 from oddtrick.reasons import TEMPLATES, Reason
@@ -36,9 +37,7 @@ def page() -> Iterator[Page]:
         route.fulfill(status=200 if sort else 404, content_type=sort or "text/plain", body=body)
 
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(
-            executable_path="/usr/bin/chromium", args=["--no-sandbox", "--disable-gpu"]
-        )
+        browser = playwright.chromium.launch(**CHROMIUM)
         page = browser.new_page()
         page.route("**/*", answer)
         page.goto("http://table.test/")
