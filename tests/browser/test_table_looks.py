@@ -142,7 +142,12 @@ def test_text_twice_as_large_is_not_cut_off(sit: Sit) -> None:
 
 
 @pytest.mark.parametrize(
-    "size", [SIZES["phone"], SIZES["phone on its side"], SIZES["desktop"]], ids=["375", "812", "1440"]
+    "size",
+    [
+        pytest.param(SIZES["phone"], id="375"),
+        pytest.param(SIZES["phone on its side"], id="812", marks=pytest.mark.long),
+        pytest.param(SIZES["desktop"], id="1440", marks=pytest.mark.long),
+    ],
 )
 def test_the_table_does_not_jump_while_a_hand_is_played(sit: Sit, size: tuple[int, int]) -> None:
     mine = sit(PaperTable(seed=3).play_until(my_turn(2)), size=size, hurried=True)

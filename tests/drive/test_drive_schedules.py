@@ -168,6 +168,7 @@ def test_more_steps_make_it_better() -> None:
     assert quality(many.tables)[:2] <= (14, 4)
 
 
+@pytest.mark.long
 def test_partners_are_not_repeated_where_they_need_not_be() -> None:
     plan = Planning(22, 20, random.Random(0)).run(1_000_000)
     assert quality(plan.tables)[:2] == (0, 3)

@@ -149,7 +149,7 @@ async def play_match(house: House, ruleset: str, chance: random.Random, oddness:
     return table.state.hand_number
 
 
-@settings(max_examples=settings().max_examples // 2)
+@settings(max_examples=settings().max_examples // 5)
 @given(
     ruleset=st.sampled_from(PRESET_NAMES),
     seed=st.integers(0, 2**32),
