@@ -27,7 +27,7 @@ CODE := src tests $(wildcard benchmarks examples)
 RULES := $(wildcard tests/test_cards.py tests/test_codec.py tests/test_errors.py tests/test_reasons.py) \
   $(addprefix tests/,drive hand records rulesets scoring sheet table)
 
-.PHONY: help install run test test-postgresql test-all check bench screenshots words chromium pango postgresql lock clean
+.PHONY: help install run test test-postgresql test-all check bench screenshots words chromium pango postgresql redis nginx lock audit clean
 
 help: ## say what each command does
 	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' $(MAKEFILE_LIST) | while IFS=$$'\t' read -r name text; do printf '  make %-15s %s\n' "$$name" "$$text"; done
@@ -37,19 +37,19 @@ install: $(PLAYER:%=$(VENV)/.%) $(VENV)/.package $(VENV)/.warm ## make .venv wit
 run: install ## start the table in the browser; the address is printed
 	@$(BIN)/oddtrick serve
 
-test: check $(VENV)/.warm chromium pango postgresql ## all checks and tests, with coverage of the rules
+test: check $(VENV)/.warm chromium pango postgresql redis nginx ## all checks and tests, with coverage of the rules
 	$(BIN)/pytest -n $(N) --dist worksteal --cov --cov-report=term $(RULES)
 	$(BIN)/pytest -n $(N) --dist worksteal tests $(RULES:%=--ignore=%)
 
-test-postgresql: $(VENV)/.bots $(VENV)/.pdf $(VENV)/.postgres $(VENV)/.dev $(VENV)/.package postgresql ## the tests of the server again, on PostgreSQL (those of the store run on both)
+test-postgresql: $(VENV)/.bots $(VENV)/.pdf $(VENV)/.postgres $(VENV)/.cluster $(VENV)/.dev $(VENV)/.package postgresql redis nginx ## the tests of the server again, on PostgreSQL (those of the store run on both)
 	ODDTRICK_TEST_DATABASE=postgresql $(BIN)/pytest -n $(N) --dist worksteal tests/server
 
-test-all: check $(VENV)/.warm chromium pango postgresql ## the same and the long tests too (many minutes; before a release)
+test-all: check $(VENV)/.warm chromium pango postgresql redis nginx ## the same and the long tests too (many minutes; before a release)
 	HYPOTHESIS_PROFILE=long $(BIN)/pytest -n $(N) --dist worksteal -m "" --cov --cov-report=term $(RULES)
 	HYPOTHESIS_PROFILE=long $(BIN)/pytest -n $(N) --dist worksteal -m "" tests $(RULES:%=--ignore=%)
 	ODDTRICK_TEST_DATABASE=postgresql $(BIN)/pytest -n $(N) --dist worksteal tests/server
 
-check: $(VENV)/.bots $(VENV)/.pdf $(VENV)/.postgres $(VENV)/.dev $(VENV)/.package ## style, types and the direction of imports
+check: $(VENV)/.bots $(VENV)/.pdf $(VENV)/.postgres $(VENV)/.cluster $(VENV)/.dev $(VENV)/.package ## style, types and the direction of imports
 	$(BIN)/ruff check $(CODE)
 	$(BIN)/ruff format --check $(CODE)
 	$(BIN)/mypy
@@ -91,6 +91,22 @@ postgresql:
 	    echo "Installing PostgreSQL ..."; (apt-get update && apt-get install -y --no-install-recommends postgresql) >/dev/null; \
 	  else echo "The tests of the store need PostgreSQL. On Debian and Ubuntu: sudo apt install postgresql"; exit 1; fi; fi
 
+# The tests of several processes start a message server and a proxy of their own; whether the system's own start when they
+# are installed, or cannot, is all the same.
+redis:
+	@if ! command -v redis-server >/dev/null && ! command -v valkey-server >/dev/null; then \
+	  if [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then \
+	    echo "Installing Redis ..."; (apt-get update && apt-get install -y --no-install-recommends redis-server) >/dev/null || true; fi; \
+	  if ! command -v redis-server >/dev/null; then \
+	    echo "The tests of several processes need Redis. On Debian and Ubuntu: sudo apt install redis-server"; exit 1; fi; fi
+
+nginx:
+	@if ! PATH="$$PATH:/usr/sbin" command -v nginx >/dev/null; then \
+	  if [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then \
+	    echo "Installing nginx ..."; (apt-get update && apt-get install -y --no-install-recommends nginx-light) >/dev/null || true; fi; \
+	  if ! PATH="$$PATH:/usr/sbin" command -v nginx >/dev/null; then \
+	    echo "The tests of several processes need nginx. On Debian and Ubuntu: sudo apt install nginx-light"; exit 1; fi; fi
+
 # The long way round: newest versions that fit pyproject.toml. The files name versions only, no place to get them from.
 COMPILE := CUSTOM_COMPILE_COMMAND="make lock" .venv-lock/bin/pip-compile --quiet --upgrade --strip-extras \
   --no-emit-index-url --no-emit-trusted-host --no-emit-find-links --no-emit-options --no-annotate
@@ -102,12 +118,24 @@ lock: ## pin the newest fitting versions in requirements/
 	$(COMPILE) --constraint requirements/run.txt --extra bots --output-file requirements/bots.txt pyproject.toml
 	$(COMPILE) --constraint requirements/bots.txt --extra pdf --output-file requirements/pdf.txt pyproject.toml
 	$(COMPILE) --constraint requirements/run.txt --extra postgres --output-file requirements/postgres.txt pyproject.toml
+	$(COMPILE) --constraint requirements/run.txt --extra cluster --output-file requirements/cluster.txt pyproject.toml
 	$(COMPILE) --constraint requirements/bots.txt --constraint requirements/pdf.txt --extra bots --extra bench --output-file requirements/bench.txt pyproject.toml
-	$(COMPILE) --constraint requirements/bench.txt --constraint requirements/pdf.txt --constraint requirements/postgres.txt --extra dev --output-file requirements/dev.txt pyproject.toml
+	$(COMPILE) --constraint requirements/bench.txt --constraint requirements/pdf.txt --constraint requirements/postgres.txt --constraint requirements/cluster.txt --extra dev --output-file requirements/dev.txt pyproject.toml
 	@if grep -nE '://|@ |^-' requirements/*.txt; then echo "requirements/ must name versions alone"; exit 1; fi
 
+# Beside the packages it needs the service that knows of holes: pypi.org, or with AUDIT="--vulnerability-service osv"
+# api.osv.dev. What it could not ask about counts as a failure.
+audit: ## ask about known holes in the versions of requirements/ (needs the internet)
+	@test -x .venv-audit/bin/pip-audit || { $(PYTHON) -m venv .venv-audit && \
+	  .venv-audit/bin/python -m pip install --quiet --disable-pip-version-check pip-audit; }
+	@said=$$(mktemp); trap 'rm -f "$$said"' EXIT; \
+	if .venv-audit/bin/pip-audit --strict --no-deps --disable-pip --progress-spinner off $(AUDIT) \
+	  $(patsubst %,-r %,$(wildcard requirements/*.txt)) 2>&1 | tee "$$said"; then echo "No known holes."; \
+	elif grep -q '^Found [0-9]* known' "$$said"; then echo "There are known holes: bring requirements/ up to date with make lock."; exit 1; \
+	else echo "NOT AUDITED: the service could not be asked about all of them, so nothing is known. See above."; exit 1; fi
+
 clean: ## remove what was made, .venv too
-	rm -rf $(VENV) .venv-lock build dist .coverage .coverage.* htmlcov .benchmarks .hypothesis
+	rm -rf $(VENV) .venv-lock .venv-audit build dist .coverage .coverage.* htmlcov .benchmarks .hypothesis
 	rm -rf .pytest_cache .mypy_cache .ruff_cache .import_linter_cache
 	find src tests benchmarks -name __pycache__ -type d -prune -exec rm -rf {} +
 
@@ -123,7 +151,7 @@ endif
 	@touch $@
 
 # One stamp for each set of requirements: older than its file, and the set is installed again.
-$(VENV)/.run $(VENV)/.bots $(VENV)/.pdf $(VENV)/.postgres $(VENV)/.bench $(VENV)/.dev: $(VENV)/.%: requirements/%.txt $(VENV)/.made
+$(VENV)/.run $(VENV)/.bots $(VENV)/.pdf $(VENV)/.postgres $(VENV)/.cluster $(VENV)/.bench $(VENV)/.dev: $(VENV)/.%: requirements/%.txt $(VENV)/.made
 	@echo "Installing requirements/$*.txt ..."
 	@$(PIP_INSTALL) -r $<
 	@touch $@

@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from typing import Any, Generic, Protocol, TypeVar
 
 from oddtrick import codec, table
+from oddtrick.errors import OddtrickError
 from oddtrick.reasons import Reason, reason
 from oddtrick.store import Moved, NotThere, Store, Stored
 
@@ -63,7 +64,9 @@ class Kept(Generic[S]):
 
 @dataclass(frozen=True)
 class Happened(Generic[S, E]):
-    """Events that one sender brought about, stored. first, seq: their numbers. before, state: what they changed."""
+    """Events that one sender brought about, stored. first, seq: their numbers. before, state: what they changed. here:
+    whether it was this desk that stored them.
+    """
 
     stream: str
     first: int
@@ -72,6 +75,7 @@ class Happened(Generic[S, E]):
     before: S
     state: S
     by: str
+    here: bool = True
 
 
 @dataclass(frozen=True)
@@ -88,6 +92,9 @@ class Outcome(Generic[S, E]):
 
 
 Hear = Callable[[Happened[S, E]], None]
+
+NOT_SURE = Reason("store_moved")
+"""Stands for a refusal until the latest events are here."""
 
 
 @dataclass(slots=True, eq=False)
@@ -116,16 +123,22 @@ class Desk(Generic[S, C, E]):
         clock: Callable[[], float] = time.time,
         chance: random.Random | None = None,
         idle_seconds: float = 300.0,
+        shared: bool = False,
     ) -> None:
         """clock: seconds since 1970, for the events. chance: for all decisions; `random.SystemRandom` if None.
 
-        idle_seconds: how long a stream that nobody uses is kept in memory, at least.
+        idle_seconds: how long a stream that nobody uses is kept in memory, at least. shared: that others are expected
+        to append to the same streams all the time: what is `kept`, and what a refusal goes by, is then looked up in the
+        store, where without it what is in memory is taken for the last there is until an append shows otherwise.
         """
         self._store = store
         self._aggregate = aggregate
         self._clock = clock
         self._chance = chance or random.SystemRandom()
         self._idle = idle_seconds
+        self.shared = shared
+        self.appended: Callable[[str, str, int], None] | None = None
+        """Is told of each append of this desk's, after its commit: kind, stream, number of the last event."""
         self._open: dict[str, _Open[S, E]] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
 
@@ -134,12 +147,24 @@ class Desk(Generic[S, C, E]):
         """How many streams are in memory."""
         return len(self._open)
 
+    @property
+    def kind(self) -> str:
+        """The kind of its streams."""
+        return self._aggregate.kind
+
+    def listened_to(self) -> dict[str, int]:
+        """The streams that somebody listens to, and how far each has come here: 0 for one that is not there yet."""
+        heard = {stream: entry.kept for stream, entry in self._open.items() if entry.listeners}
+        return {stream: 0 if kept is None else kept.seq for stream, kept in heard.items()}
+
     # --- Asking -----------------------------------------------------------------------------------------------------
 
     async def kept(self, stream: str) -> Kept[S]:
         """A stream's state. Raises `NotThere` for an unknown stream, `BadInput` for events that cannot be read."""
         entry = self._open.get(stream)
         if entry is not None and entry.kept is not None:
+            if self.shared:
+                return await self.catch_up(stream)
             entry.used = self._clock()
             return entry.kept
         return await self._with(stream, lambda entry: self._load(stream, entry))
@@ -208,9 +233,18 @@ class Desk(Generic[S, C, E]):
         chance: random.Random,
     ) -> Outcome[S, E]:
         kept = await self._load(stream, entry)
+        latest = not self.shared
         while True:
-            said = commands(kept.state) if callable(commands) else commands
-            decided = self._decide(kept.state, said, chance)
+            try:
+                said = commands(kept.state) if callable(commands) else commands
+                decided = self._decide(kept.state, said, chance)
+            except OddtrickError:
+                if latest:
+                    raise
+                decided = NOT_SURE
+            if isinstance(decided, Reason) and not latest:  # it must not go by what others have changed meanwhile
+                kept, latest = await self._catch_up(stream, entry, kept), True
+                continue
             if isinstance(decided, Reason) or not decided[0]:
                 if id is not None and (known := await asyncio.to_thread(self._store.stored, stream, id)):
                     return Outcome(known.last, repeated=True)
@@ -272,14 +306,27 @@ class Desk(Generic[S, C, E]):
 
         return await self._undisturbed(self._with(stream, load))
 
+    def behind(self, stream: str, seq: int) -> bool:
+        """Whether a stream is in memory, or on its way there, and may not have come so far."""
+        entry = self._open.get(stream)
+        return entry is not None and (entry.kept is None or entry.kept.seq < seq)
+
     async def refresh(self, stream: str, seq: int) -> None:
         """Somebody else says that he has appended, and how far: news for those who listen here, if any do.
 
         A stream that is not in memory, or has come as far already, costs nothing. Raises `StoreFailed`.
         """
-        entry = self._open.get(stream)
-        if entry is not None and entry.kept is not None and entry.kept.seq < seq:
-            await self.catch_up(stream)
+        if not self.behind(stream, seq):
+            return
+
+        async def load(entry: _Open[S, E]) -> None:
+            kept = entry.kept
+            if kept is None and entry.listeners:  # they listened before there was anything
+                kept = Kept(self._aggregate.new, 0)
+            if kept is not None and kept.seq < seq:
+                await self._catch_up(stream, entry, kept)
+
+        await self._undisturbed(self._with(stream, load))
 
     async def unload_idle(self) -> int:
         """Forget the streams that nobody listens to and nobody used for `idle_seconds`; how many they were."""
@@ -350,7 +397,7 @@ class Desk(Generic[S, C, E]):
                 events = tuple(self._aggregate.decode(one.data) for one in rows)
                 for event in events:
                     state = self._aggregate.apply(state, event)
-                happenings.append(Happened(stream, rows[0].seq, rows[-1].seq, events, before, state, by))
+                happenings.append(Happened(stream, rows[0].seq, rows[-1].seq, events, before, state, by, here=False))
             return happenings
 
         happenings = await asyncio.to_thread(fold)
@@ -368,6 +415,8 @@ class Desk(Generic[S, C, E]):
         happened = Happened(stream, kept.seq + 1, kept.seq + len(events), events, kept.state, state, by)
         entry.kept = Kept(state, happened.seq)
         _tell(entry, happened)
+        if self.appended is not None:
+            self.appended(self._aggregate.kind, stream, happened.seq)
         return Outcome(happened.seq, happened)
 
 

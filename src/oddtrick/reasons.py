@@ -603,6 +603,11 @@ TEMPLATES: dict[str, str | tuple[str, str]] = {
         "only one can be spared from moving: there is one table",
         "only {n} can be spared from moving: there are {n} tables",
     ),
+    "drive_fixed_howell": "in a howell only one pair can be spared from moving",
+    "drive_fixed_moves": "number {player} has a place from which a {kind} moves on: say before round 1 who cannot move",
+    "drive_fixed_table_taken": (
+        "number {player} would stay at table {table}, where number {other} stays: say it when they sit apart"
+    ),
     "drive_not_here": "number {player} has left already",
     "drive_is_here": "number {player} is here",
     "drive_not_drawn": "draw lots for the seats first",
@@ -840,6 +845,7 @@ TEMPLATES: dict[str, str | tuple[str, str]] = {
     "table_take_backs_off": "at this table no card is taken back",
     "table_take_back_last_only": "only the last card can be taken back, by the one who played it",
     "table_take_back_pending": "the other side has not answered yet",
+    "table_take_back_refused": "the other side refused; the card lies",
     "table_no_take_back": "nobody asks to take a card back",
     "table_take_back_other_side": "the other side answers",
     # table: the end of a hand
@@ -1268,6 +1274,9 @@ TEMPLATES: dict[str, str | tuple[str, str]] = {
     "check_commands": "a command is kept for events that are not there",
     "store_stream_exists": "there is a stream of this name already",
     "store_no_stream": "there is no stream of this name",
+    # several processes
+    "bus_needs_redis": "for several processes install Oddtrick with its extra: pip install 'oddtrick[cluster]'",
+    "bus_away": "the message server cannot be reached; try again in a while",
     "store_moved": "somebody was first: the stream was expected to end at {expected} and ends at {head}",
     "store_no_events": "there is nothing to store; give one event or more",
     "store_not_json": "what is to be known about a stream must be what JSON can hold: {what}",

@@ -311,7 +311,9 @@ def test_workers_that_cannot_load_are_not_started_again_and_again(
     load: Callable[[], None], tries: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(pool_module, "FIRST_REST", 300.0)
-    with Pool(1, load=load) as pool:
+    told: list[str] = []
+    with Pool(1, load=load, lost=lambda failure: told.append(str(failure))) as pool:
+        assert not pool.hopeless
         for _ in range(5):
             assert pool.choose("expert", VIEW) == CLUB
         with pytest.raises(OddtrickError, match="no worker can load"):
@@ -320,6 +322,8 @@ def test_workers_that_cannot_load_are_not_started_again_and_again(
         assert any("a worker: " in failure for failure in pool.failures)
         assert pool.failures.count("expert: no worker can load") == 5
         assert not pool.ready
+        assert pool.hopeless
+        assert [f"a worker: {failure}" for failure in told] == pool.failures[:tries]
 
 
 def test_after_a_rest_it_is_tried_again(monkeypatch: pytest.MonkeyPatch) -> None:

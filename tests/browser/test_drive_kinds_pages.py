@@ -13,6 +13,25 @@ from browser.visitor import Come
 pytestmark = pytest.mark.long
 
 PAIRS = ["Ann, Bob", "Cy, Di", "Eve, Fred", "Gil, Hope"]
+LONG_PAIRS = [
+    f"{one} Featherstonehaugh, {two} Cholmondeley-Marjoribanks" for one, two in (pair.split(", ") for pair in PAIRS)
+]
+
+BROKEN = r"""() => {
+  const out = [], range = document.createRange();
+  for (const each of document.querySelectorAll('.side bdi, .two-big bdi, .goes bdi')) {
+    const words = document.createTreeWalker(each, NodeFilter.SHOW_TEXT);
+    for (let node = words.nextNode(); node; node = words.nextNode()) {
+      for (const { 0: word, index } of node.data.matchAll(/[^\s-]+-?/g)) {
+        range.setStart(node, index);
+        range.setEnd(node, index + word.length);
+        if (new Set([...range.getClientRects()].map((box) => Math.round(box.top))).size > 1) out.push(word);
+      }
+    }
+  }
+  return out;
+}"""
+"""Words of names that go on in another line."""
 
 
 def press(page: Page, *keys: str) -> None:
@@ -62,7 +81,7 @@ def test_pairs_with_honours_and_two_hands_a_round(come: Come) -> None:
     organiser = Organiser(
         come(),
         {"kind": "partner", "hands": "4", "hands_a_round": "2", "half_time": "0", "bonus": "honours"},
-        PAIRS,
+        LONG_PAIRS,
     )
     page = organiser.page
     organiser.now("Draw lots for 8 people")
@@ -75,7 +94,11 @@ def test_pairs_with_honours_and_two_hands_a_round(come: Come) -> None:
             page.keyboard.press("Enter")
     expect(organiser.row(1).locator(".stands-in")).to_contain_text("honours 3 : 1")
     phone = Phone(come(size=(375, 812)), organiser.links()[1][2], "North–South")
+    expect(phone.page.locator(".two-big")).to_contain_text("Featherstonehaugh")
+    assert phone.page.evaluate(BROKEN) == []
     phone.be_there()
+    expect(phone.page.locator(".sides")).to_contain_text("Featherstonehaugh")
+    assert phone.page.evaluate(BROKEN) == []
     for hand, tricks in ((1, 9), (2, 4)):
         group = phone.page.get_by_role("group", name=re.compile(f"^Hand {hand}"))
         group.get_by_role("radio", name=str(tricks), exact=True).check()

@@ -40,6 +40,15 @@ OVER = """() => {
 }"""
 """What does not fit: a box off the screen, or words that run over their box."""
 
+CUT = """() => [...document.querySelectorAll('.who bdi, .nm')].filter((each) => {
+  const range = document.createRange();
+  range.selectNodeContents(each);
+  const [text, box] = [range.getBoundingClientRect(), each.closest('.tb, li').getBoundingClientRect()];
+  return getComputedStyle(each).overflow !== 'visible'
+    || text.bottom > box.bottom + 1 || text.top < box.top - 1 || text.right > box.right + 1;
+}).map((each) => each.textContent)"""
+"""Names of which not all is shown, for they may be cut or run over their box."""
+
 LEAST = """() => Math.min(...[...document.querySelectorAll('.wall *')]
   .filter((each) => [...each.childNodes].some((node) => node.nodeType === 3 && node.textContent.trim())
     && each.checkVisibility() && !each.closest('dialog, .vh'))
@@ -208,6 +217,8 @@ def test_on_a_small_screen_it_is_one_column_and_nothing_is_cut(
     page.wait_for_selector(".tb")
     assert page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth") <= 0
     expect(page.locator(".tb").last).to_contain_text("6")
+    assert page.get_by_text(LONG).count() >= 1
+    assert page.evaluate(CUT) == []
 
 
 def test_the_wall_goes_on_after_the_server_was_killed(chromium: Browser, tmp_path: Path) -> None:

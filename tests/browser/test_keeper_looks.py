@@ -142,6 +142,11 @@ def test_large_text_on_a_phone_stays_on_the_page(chromium: Browser, address: str
         page.evaluate("document.documentElement.style.fontSize = ''")
         page.evaluate("scrollTo(0, 0)")
         assert page.evaluate(COVERED) > 0
+        for path in ("/referee", "/picker", "/sheets", "/sheets/statistics"):
+            page.goto(address + path)
+            page.wait_for_load_state("networkidle")
+            page.evaluate("document.documentElement.style.fontSize = '200%'")
+            assert page.evaluate(TOO_WIDE) <= 0, path
 
 
 def test_a_hand_is_entered_and_corrected_by_keyboard_alone(keeper: Keeper) -> None:

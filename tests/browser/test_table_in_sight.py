@@ -20,7 +20,7 @@ from oddtrick.table import open_actions
 
 pytestmark = pytest.mark.long
 
-SIZES = [(375, 812), (375, 667), (812, 375), (640, 400), (768, 1024), (1024, 768), (1280, 800), (1440, 900)]
+SIZES = [(320, 568), (375, 812), (375, 667), (812, 375), (640, 400), (768, 1024), (1024, 768), (1280, 800), (1440, 900)]
 CARDS = ".tc:not(.gap) .card, .trick .tag, .turnup .card, .turnup .label, .hand .ok .card"
 """What a question may be about: the trick, the turn-up, the cards that may be played."""
 
@@ -29,14 +29,14 @@ BELOW = """() => [...document.querySelectorAll('.acts .btn')]
 """How far the main buttons reach below the window."""
 
 
-def covered(mine: Sitting) -> dict[tuple[int, int], list[str]]:
-    """What the question covers at which sizes."""
+def covered(mine: Sitting, what: str = CARDS) -> dict[tuple[int, int], list[str]]:
+    """What of this the question covers at which sizes."""
     found = {}
     for width, height in SIZES:
         mine.page.set_viewport_size({"width": width, "height": height})
         mine.page.evaluate(SETTLED)
-        found[width, height] = overlaps(mine, ".prompt", CARDS)
-    return {size: what for size, what in found.items() if what}
+        found[width, height] = overlaps(mine, ".prompt", what)
+    return {size: those for size, those in found.items() if those}
 
 
 def three_lie(now: PaperTable) -> bool:
@@ -47,8 +47,13 @@ def three_lie(now: PaperTable) -> bool:
 # --- Questions ------------------------------------------------------------------------------------------------------
 
 
-def test_a_hint_covers_no_card_of_the_trick(sit: Sit) -> None:
-    mine = sit(PaperTable(seed=3).play_until(three_lie))
+SCORES = ".sblock .side"
+TRUMPS = ".sblock .trump"
+
+
+@pytest.mark.parametrize("lang", ["en", "nb", "fr"])
+def test_a_hint_covers_neither_the_trick_nor_score_and_trumps(sit: Sit, lang: str) -> None:
+    mine = sit(PaperTable(seed=3).play_until(three_lie), lang=lang)
     hand, seat = mine.table.state.hand, mine.table.seat
     assert hand is not None
     assert seat is not None
@@ -58,7 +63,9 @@ def test_a_hint_covers_no_card_of_the_trick(sit: Sit) -> None:
     mine.table.hint = msgspec.Raw(encode(Hint(seat, 1, "master", choice, False, ())))
     mine.page.keyboard.press("i")
     expect(mine.page.locator(".prompt.hint .estimates tr")).to_have_count(5)
-    assert covered(mine) == {}
+    assert covered(mine, f"{CARDS}, {TRUMPS}") == {}
+    # A small phone on its side has room for a hint over the scores alone.
+    assert set(covered(mine, SCORES)) <= {(640, 400)}
 
 
 def test_the_question_to_put_a_revoke_right_covers_no_card_of_the_trick(sit: Sit) -> None:

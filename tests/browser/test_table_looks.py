@@ -12,7 +12,8 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
 from browser.paper_table import PaperTable, my_turn, over
-from browser.sitting import SETTLED, Sit, Sitting
+from browser.sitting import SETTLED, Sit, Sitting, overlaps
+from oddtrick.server import wire
 from oddtrick.table import commands as c
 
 SIZES = {
@@ -60,6 +61,9 @@ CUT_OFF = """() => [...document.querySelectorAll('.sblock .trump .t, .middle .wh
     box.bottom > innerHeight + 1 || box.right > (frame?.right ?? innerWidth) + 1 || box.left < -1)
   .map(([what, box]) => `${what} ${JSON.stringify(box)}`)"""
 
+CROWDED = ".tc:not(.gap) .card, .tools .btn, .pile:not(.none), .hand .card"
+"""What no plate and no strip may lie over."""
+
 DRESSED = """([theme, deck]) => {
   document.documentElement.dataset.theme = theme;
   document.documentElement.dataset.deck = deck;
@@ -92,6 +96,16 @@ def claimed() -> PaperTable:
     return table
 
 
+def longest() -> PaperTable:
+    """Names as long as they may be, the clock on, and a bot that stands in for the viewer."""
+    table = PaperTable(seed=3, options=wire.Options(seconds=30)).play_until(my_turn(5))
+    assert table.seat is not None
+    table.names = {who: wire.Name("W" * 40, name.bot) for who, name in table.names.items()}
+    table.clock = wire.Clock((table.seat,), 25.0)
+    table.places[table.seat.index] = wire.Place(False, True)
+    return table
+
+
 SCENES: dict[str, Callable[[], PaperTable]] = {
     "lobby": lobby,
     "draw": lambda: PaperTable(seed=3),
@@ -99,6 +113,7 @@ SCENES: dict[str, Callable[[], PaperTable]] = {
     "first": first,
     "later": lambda: PaperTable(seed=3).play_until(my_turn(8, hand=2)),
     "claim": claimed,
+    "longest names": longest,
     "end": lambda: PaperTable(seed=3).play_until(over),
 }
 
@@ -112,7 +127,7 @@ def at_sizes(mine: Sitting, names: Iterable[str] = SIZES) -> Iterator[str]:
         yield name
 
 
-@pytest.mark.parametrize("scene", ["draw", "first", "later"])
+@pytest.mark.parametrize("scene", ["draw", "first", "later", "longest names"])
 def test_at_every_size_all_is_in_sight_and_large_enough(sit: Sit, scene: str) -> None:
     mine = sit(SCENES[scene]())
     for name in at_sizes(mine):
@@ -122,6 +137,20 @@ def test_at_every_size_all_is_in_sight_and_large_enough(sit: Sit, scene: str) ->
         if name not in ("small phone", "small phone on its side"):
             strips = mine.page.evaluate(STRIPS)
             assert all(width >= 44 for width in strips), f"{name}: {strips}"
+        if scene == "longest names" and name not in ("small phone on its side", "enlarged"):
+            assert overlaps(mine, ".seat .plate, .banner", CROWDED) == [], name
+
+
+def test_both_scores_stand_level(sit: Sit) -> None:
+    table = SCENES["later"]()
+    table.names |= {who: wire.Name(name, None) for who, name in {"b:expert:1": "Amina", "b:club:2": "Harald"}.items()}
+    mine = sit(table, size=(1280, 800))
+    for name in at_sizes(mine, ["desktop", "tablet"]):
+        for what in (".pts", ".meter"):
+            tops = mine.page.locator(f".sblock .side {what}").evaluate_all(
+                "all => all.map((each) => each.getBoundingClientRect().top)"
+            )
+            assert len(set(tops)) == 1, f"{what}, {name}"
 
 
 @pytest.mark.parametrize("lang", ["en", "nb", "fr"])

@@ -221,12 +221,14 @@ def test_the_turn_up_lies_before_the_dealer_and_goes_into_his_hand(sit: Sit) -> 
     assert turn_up is not None
     assert mine.page.locator(f".turnup.S button[data-card={turn_up.value}]").count() == 1
     assert mine.page.locator(".held-card").count() == 12
+    expect(mine.page.locator(".sblock .by")).to_contain_text("You turned up the ")
     other = next(
         each for each in mine.playable.all() if each.get_attribute("data-card") != turn_up.value and each.is_visible()
     )
     mine.tap(other)
     mine.page.wait_for_selector(f".held-card button[data-card={turn_up.value}]")
     assert mine.page.locator(".turnup").count() == 0
+    expect(mine.page.locator(".sblock .by")).to_have_text("You dealt")  # its rank is to be remembered
 
 
 def test_the_turn_up_may_be_played_from_the_table_by_its_dealer_alone(sit: Sit) -> None:

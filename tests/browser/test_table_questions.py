@@ -10,7 +10,7 @@ from browser.paper_table import PaperTable, my_turn
 from browser.sitting import Sit, Sitting, overlaps
 from oddtrick.analysis.hint import Hint
 from oddtrick.bots.choice import Choice, Estimate
-from oddtrick.cards import Seat
+from oddtrick.cards import Card, Seat
 from oddtrick.codec import encode
 from oddtrick.reasons import reason
 from oddtrick.rulesets import preset, with_overrides
@@ -305,6 +305,25 @@ def test_a_hint_says_card_reason_and_estimates(sit: Sit) -> None:
     assert mine.card("C5").get_attribute("class") == "ok hinted"
     mine.tap(mine.card("C5"))
     expect(prompt).to_have_count(0)
+
+
+SAID = [
+    ("en", "novice", "The novice would play the 5 of clubs."),
+    ("en", "master", "The master would play the 5 of clubs."),
+    ("nb", "club", "Klubbspilleren ville spille kløver 5."),
+    ("fr", "club", "Un joueur de club jouerait le 5 de trèfle."),
+]
+
+
+@pytest.mark.parametrize(("lang", "level", "said"), SAID, ids=[" ".join(each[:2]) for each in SAID])
+def test_each_level_is_spoken_of_in_its_own_words(sit: Sit, lang: str, level: str, said: str) -> None:
+    mine = sit(table_at(), lang=lang)
+    card = Card("C5")
+    mine.table.hint = msgspec.Raw(
+        encode(Hint(me(mine), 9, level, Choice(card, reason("bot_only_card"), ()), False, ()))
+    )
+    mine.page.keyboard.press("i")
+    expect(mine.page.locator(".prompt.hint b")).to_have_text(said)
 
 
 def test_a_hint_asked_while_the_line_is_down_says_so_and_comes_later(sit: Sit) -> None:

@@ -62,7 +62,7 @@ def summary(stream: Sequence[Any]) -> dict[str, Any]:
         "said": {
             str(table): {side.value: list(r.tricks) for side, r in by.items()} for table, by in state.said.items()
         },
-        "waiting_exchanges": [list(map(list, exchange)) for exchange in state.exchanges],
+        "waiting_exchanges": [list(map(list, ordered.exchange)) for ordered in state.exchanges],
         "cut": list(state.cut),
     }
 

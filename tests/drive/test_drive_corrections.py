@@ -18,6 +18,7 @@ from oddtrick.drive import (
 from oddtrick.drive import commands as c
 from oddtrick.drive import events as e
 from oddtrick.drive.exchanges import exchanged
+from oddtrick.drive.retelling import retold
 from oddtrick.reasons import in_english
 
 NS, EW = Side.NS, Side.EW
@@ -164,6 +165,62 @@ def test_who_cannot_move_or_sits_out_is_not_exchanged() -> None:
     was = {p: t.number for t in before.tables for p in t.players}
     assert {p for p in where if where[p] != was[p]} <= {table.ns[1], table.ew[1]}
     assert moved
+
+
+def take_back(hall: Hall, round_: int) -> None:
+    """Take the seats of the last round back, with all that was entered of it."""
+    if round_ in hall.state.closed:
+        hall.do(c.ReopenRound(round_, hall.change))
+    for table in tuple(hall.state.results[round_ - 1]):
+        hall.do(c.StrikeResult(round_, table, hall.was(round_, table)))
+    hall.do(c.TakeBackSeats(round_, hall.change))
+
+
+@pytest.mark.parametrize("by", [NS, None])
+def test_seats_taken_back_after_a_correction_come_out_right(by: Side | None) -> None:
+    """A phone has spoken, or a result was in and is struck out: the exchange that was to come later has no more use."""
+    hall, correction = progressive_with_a_wrong_slip(1)
+    hall.score(1, 8, by)
+    hall.do(replace(correction, movement="reseat"))
+    assert hall.state.exchanges
+    take_back(hall, 2)
+    assert not hall.state.exchanges
+    hall.seat()
+    right = Hall(settings("progressive", 12), 12)
+    right.play(9, 4, 9)
+    right.seat()
+    assert hall.state.rounds[1] == right.state.rounds[1]
+    assert retold(hall.stream) == hall.state
+
+
+def test_an_exchange_for_an_earlier_round_lasts_when_seats_are_taken_back() -> None:
+    """They were sent wrongly to round 2, which was played: round 3, seated anew, needs the exchange again."""
+    hall, correction = progressive_with_a_wrong_slip(2)
+    hall.do(replace(correction, movement="reseat"))  # nothing of round 3 is in: it is changed at once
+    changed = hall.state.rounds[2]
+    take_back(hall, 3)
+    assert hall.state.exchanges
+    hall.seat()
+    assert hall.state.rounds[2] == changed
+    take_back(hall, 3)
+    take_back(hall, 2)  # and now what it put right is not wrong any more
+    assert not hall.state.exchanges
+    hall.seat()
+    right = Hall(settings("progressive", 12), 12)
+    right.play(9, 4, 9)
+    right.seat()
+    assert hall.state.rounds[1] == right.state.rounds[1]
+    assert retold(hall.stream) == hall.state
+
+
+def test_an_exchange_ordered_by_an_older_version_comes_again_when_seats_are_taken_back() -> None:
+    """Such a stream does not say after which round people were sent wrongly; it folds as it did."""
+    hall, correction = progressive_with_a_wrong_slip(1)
+    hall.score(1, 8, NS)
+    hall.do(replace(correction, movement="reseat"))
+    old = [replace(each, after=None) if isinstance(each, e.ExchangeOrdered) else each for each in hall.stream]
+    state = fold([*old, e.SeatsTakenBack(hall.state.rounds[1])])
+    assert [each.exchange for each in state.exchanges] == [each.exchange for each in hall.state.exchanges]
 
 
 def test_where_a_table_has_spoken_the_exchange_waits_for_the_next_round() -> None:

@@ -106,13 +106,17 @@ def test_a_cup_from_draw_to_third_place() -> None:
     assert k.fold(cup.stream) == cup.state
 
 
-def test_three_players_have_no_match_for_the_third_place() -> None:
+def test_of_three_players_the_third_is_who_lost_the_one_match_before_the_final() -> None:
     cup = Cup(3, third_place=True)
+    assert k.view(cup.state).third is None
     cup.enter(1, 2, 1, 0)
     shown = k.view(cup.state)
     assert shown.bracket.third_place is None
-    assert (shown.champion, shown.third) == (None, None)
+    assert (shown.champion, shown.third) == (None, 3)
     assert cup.who(2, 1) == (1, 2)
+    without = Cup(3)
+    without.enter(1, 2, 1, 0)
+    assert k.view(without.state).third is None
 
 
 @pytest.mark.parametrize(("best_of", "score", "right"), [

@@ -19,6 +19,7 @@ from oddtrick.drive import (
 from oddtrick.drive import commands as c
 from oddtrick.drive.decide import Refusal, decide
 from oddtrick.drive.fairness import turns_taken
+from oddtrick.drive.retelling import retold
 from oddtrick.drive.state import NEW_DRIVE
 from oddtrick.errors import Invalid
 from oddtrick.reasons import in_english
@@ -181,10 +182,43 @@ def test_lots_are_drawn_before_the_first_round() -> None:
     hall.do(c.DrawLots(hall.change))
     assert sorted(first) == sorted(hall.state.order) == list(range(1, 9))
     assert first != hall.state.order
-    hall.enter(1)
-    assert hall.state.order[-1] == 9
     hall.seat()
     assert hall.code(c.DrawLots(hall.change)) == "drive_begun"
+
+
+def test_who_comes_between_the_lots_and_round_1_is_put_in_by_lot() -> None:
+    places: set[int] = set()
+    for seed in range(60):
+        hall = Hall(settings(), 4, seed)
+        before = hall.state.order
+        hall.enter(1)
+        places.add(hall.state.order.index(5))
+        assert tuple(number for number in hall.state.order if number != 5) == before
+        assert retold(hall.stream) == hall.state
+        hall.seat()
+        hall.enter(1)
+        assert hall.state.order[-1] == 6  # the lots are for the first round
+    assert places == {0, 1, 2, 3, 4}
+
+
+def test_who_came_while_round_1_was_seated_is_put_in_by_lot_when_its_seats_are_taken_back() -> None:
+    places: set[int] = set()
+    for seed in range(60):
+        hall = Hall(settings(), 4, seed)
+        hall.seat()
+        hall.enter(1)
+        hall.do(c.TakeBackSeats(1, hall.change))
+        places.add(hall.state.order.index(5))
+        assert retold(hall.stream) == hall.state
+        assert hall.state.entrants[4].since == 1
+    assert places == {0, 1, 2, 3, 4}
+
+
+def test_one_without_a_partner_may_come_after_the_lots() -> None:
+    hall = Hall(settings("partner", 3), 8)
+    hall.enter(1)
+    assert hall.code(c.SeatRound(1)) == "drive_no_partner"
+    assert retold(hall.stream) == hall.state
 
 
 def test_rounds_are_seated_one_by_one() -> None:

@@ -63,12 +63,24 @@ def test_who_has_no_name_is_called_by_his_number_and_the_director_by_what_he_is(
     assert Naming(EN, {0: "Mrs Clerk"}).of(0) == "Mrs Clerk"
 
 
-@pytest.mark.parametrize("name", ["=1+2", "+cmd", "-3", "@sum"])
-def test_no_name_is_a_formula_to_a_spreadsheet(name: str) -> None:
+@pytest.mark.parametrize(
+    ("name", "written"),
+    [
+        ("=1+2", "'=1+2"),
+        ("+cmd", "'+cmd"),
+        ("-3", "'-3"),
+        ("@sum", "'@sum"),
+        ("＝1", "'＝1"),
+        ("Ann;=1+2;B", "Ann;'=1+2;B"),
+        ("Ann, +1", "Ann,' +1"),
+        ("Anne-Marie O’Neill + 1", "Anne-Marie O’Neill + 1"),
+    ],
+)
+def test_no_name_is_a_formula_to_a_spreadsheet(name: str, written: str) -> None:
     state = drive("individual", 8, hands=4)
     file = as_csv(view(state).settings, view(state).standings, Naming(EN, {1: name}))
     (line,) = [line for line in as_read(file) if line["number"] == "1"]
-    assert line["name"] == f"'{name}"
+    assert line["name"] == written
 
 
 def test_columns_are_those_that_say_something() -> None:

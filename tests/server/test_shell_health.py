@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from pathlib import Path
 from types import SimpleNamespace
 
 import pytest
 from starlette.requests import Request
 
+import worker_jobs
 from oddtrick import __version__
+from oddtrick.server import thinking
 from oddtrick.server.app import create_app
 from oddtrick.server.health import CHECKED_FOR, Readiness
 from oddtrick.server.settings import Settings
@@ -26,7 +29,7 @@ async def test_health_and_readiness(tmp_path: Path, monkeypatch: pytest.MonkeyPa
         assert (answer.status_code, answer.json()) == (200, {"status": "ready", "store": "ok", "bots": "ok"})
         assert answer.headers["cache-control"] == "no-store"
 
-        site.house.pool = SimpleNamespace(ready=False)
+        site.house.pool = SimpleNamespace(ready=False, hopeless=False)
         answer = await visitor.get("/ready")
         assert (answer.status_code, answer.json()["bots"]) == (503, "loading")
         site.house.pool = SimpleNamespace(ready=True)
@@ -36,6 +39,21 @@ async def test_health_and_readiness(tmp_path: Path, monkeypatch: pytest.MonkeyPa
         await site.house.say_closing()
         answer = await visitor.get("/ready")
         assert (answer.status_code, answer.json()["server"]) == (503, "closing")
+
+
+async def test_workers_that_cannot_load_are_told_of(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    told: list[tuple[str, int, dict[str, object]]] = []
+    monkeypatch.setattr(thinking, "note", lambda event, level, **fields: told.append((event, level, fields)))
+    monkeypatch.setattr(thinking, "load_quietly", worker_jobs.load_fails)
+    monkeypatch.setenv(worker_jobs.TRACES, str(tmp_path))
+    async with open_site(tmp_path, workers_for_bots=1) as site:
+        visitor = site.visitor()
+        async with asyncio.timeout(60):
+            while (answer := await visitor.get("/ready")).json()["bots"] == "loading":
+                await asyncio.sleep(0.05)
+        assert (answer.status_code, answer.json()["bots"]) == (503, "failed")
+    fields = {"failure": "NotDone", "why": "RuntimeError: out of order"}
+    assert told[0] == ("worker_failed", logging.ERROR, fields)
 
 
 async def test_not_ready_without_its_store(tmp_path: Path) -> None:

@@ -13,18 +13,19 @@ from oddtrick.server.keys import Keys, load_keys
 from oddtrick.server.names import LONGEST_NAME, tidy_name
 
 
-def test_device_links() -> None:
+async def test_device_links() -> None:
     now = [1000.0]
     keys = Keys(b"k" * 32)
     links = DeviceLinks(keys, clock=lambda: now[0])
-    old, token = links.make("edith"), links.make("raj")
-    assert (links.person(old), links.person(token), links.use(token), links.use(token)) == ("edith", "raj", "raj", None)
-    assert links.person(old.swapcase()) is None
+    old, token = await links.make("edith"), await links.make("raj")
+    assert (await links.person(old), await links.person(token)) == ("edith", "raj")
+    assert (await links.use(token), await links.use(token)) == ("raj", None)
+    assert await links.person(old.swapcase()) is None
     for nonsense in ("", "æ", "AAAA", "a" * 5000, "../..", " " + old):
-        assert links.person(nonsense) is None
+        assert await links.person(nonsense) is None
     now[0] += LINK_SECONDS + 1
-    assert links.use(old) is None
-    assert DeviceLinks(keys, clock=lambda: 1000.0).use(old) is None  # another run of the server
+    assert await links.use(old) is None
+    assert await DeviceLinks(keys, clock=lambda: 1000.0).use(old) is None  # another run of the server
 
 
 @pytest.mark.parametrize(

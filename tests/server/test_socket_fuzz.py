@@ -18,6 +18,7 @@ from oddtrick.cards import CARDS
 from oddtrick.codec import COMMANDS, decode_event
 from oddtrick.server import wire
 from oddtrick.server.guard import LARGEST_BODY
+from oddtrick.server.talking import MOST_WRONG, TOO_MANY_WRONG
 from oddtrick.table import fold
 from oddtrick.table.actions import Action
 from server.running_server import ServerInThread, quick_settings
@@ -194,6 +195,29 @@ def test_a_message_that_no_line_carries_ends_it(tables: tuple[ServerInThread, Gu
         with pytest.raises(ConnectionClosed):
             line.until(lambda message: False)
         assert line.closed_with == 1009
+
+
+@pytest.mark.parametrize("watching", [False, True])
+@pytest.mark.parametrize(
+    "command",
+    [{"v": 1, "type": "play_card", "data": {"hand": "x"}}, {"v": 1, "type": "no_such", "data": {}}, "no command"],
+    ids=["data", "type", "envelope"],
+)
+def test_commands_without_sense_count_and_cost_no_look_at_the_store(
+    tables: tuple[ServerInThread, Guest, Guest, str], command: Any, watching: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    server, player, watcher, code = tables
+    asked: list[str] = []
+    monkeypatch.setattr(server.house.store, "stored", lambda stream, id: asked.append(id))
+    with (watcher if watching else player).line(code) as line:
+        line.next()
+        for number in range(MOST_WRONG):
+            line.send({"type": "command", "id": f"x{number}", "seq": line.seq, "command": command})
+        with pytest.raises(ConnectionClosed):
+            line.until(lambda message: False)
+        assert line.closed_with == TOO_MANY_WRONG
+        assert sum(message["type"] == "error" for message in line.heard) == MOST_WRONG
+    assert asked == []
 
 
 def test_bytes_and_too_many_wrong_messages(tables: tuple[ServerInThread, Guest, Guest, str]) -> None:

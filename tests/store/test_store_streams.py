@@ -298,3 +298,16 @@ def test_any_bytes_ids_and_names_come_back(lasting, groups: list[list[bytes]], i
     assert [one.data for one in store.read(stream)] == log
     assert {one.by for one in store.read(stream)} == {by}
     assert [one.seq for one in store.read(stream)] == list(range(1, len(log) + 1))
+
+
+def test_a_name_that_is_forgotten_is_gone_from_the_file(tmp_path: Path) -> None:
+    file, name = tmp_path / "games.db", "Wilhelmina Featherstonehaugh"
+    with Store.open(str(file)) as store:
+        for number in range(40):
+            store.name(f"p{number}", f"{name} {number}", at=1.0).result()
+    assert name.encode() in file.read_bytes()
+    with Store.open(str(file)) as store:
+        for number in range(40):
+            store.forget(f"p{number}").result()
+    assert [each.name for each in tmp_path.iterdir()] == ["games.db"]
+    assert name.encode() not in file.read_bytes()

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+import random
 from itertools import product
 
 import pytest
 
 from oddtrick.cards import SEATS, Card, CardSet, Seat, Side
 from oddtrick.rulesets import preset
-from oddtrick.table import Settings, awaited, log_view, open_actions, view
+from oddtrick.table import Settings, awaited, fold, log_view, open_actions, view
 from oddtrick.table import commands as c
 from oddtrick.table import events as e
-from table.table_driver import Table, deal_these, play, ready, step
+from oddtrick.table.audit import audit
+from table.table_driver import Table, deal_these, opened, play, ready, step
 
 
 def dealt(settings: Settings | None = None) -> Table:
@@ -176,6 +178,40 @@ def test_only_the_last_card_and_only_by_who_played_it() -> None:
     hand = view(table.state, None).hand
     assert hand is not None
     assert (hand.to_play, hand.tricks_done) == (Seat.S, 0)
+
+
+def test_a_card_that_was_refused_lies_and_a_later_one_is_asked_for_anew() -> None:
+    table = dealt()
+    play(table, "HA")
+    table.give(c.AskTakeBack(Seat.W))
+    table.give(c.AnswerTakeBack(Seat.N, grant=False))
+    assert "ask_take_back" not in open_actions(table.state, Seat.W)
+    assert table.refused(c.AskTakeBack(Seat.W)) == "table_take_back_refused"
+    table.give(c.ClaimRest(Seat.W, 1))  # what makes a wish lapse does not make room for another
+    table.give(c.AnswerClaim(Seat.N, False))
+    assert "ask_take_back" not in open_actions(table.state, Seat.W)
+    assert table.refused(c.AskTakeBack(Seat.W)) == "table_take_back_refused"
+    play(table, "H2")
+    assert "ask_take_back" in open_actions(table.state, Seat.N)
+    table.give(c.AskTakeBack(Seat.N))
+    table.give(c.AnswerTakeBack(Seat.E, grant=True))
+    play(table, "H3")
+    table.give(c.AskTakeBack(Seat.N))
+
+
+def test_a_record_in_which_a_refused_wish_was_repeated_holds() -> None:
+    """Tables wrote such records once: they fold on, and nothing is found wrong with them."""
+    table = opened(preset("classic"), random.Random(1))
+    table.give(c.BeginMatch(None))
+    while table.state.hand is None or not table.state.hand.plays:
+        assert step(table)
+    asked = table.give(c.AskTakeBack(table.state.hand.trick.leader))[0]
+    assert isinstance(asked, e.TakeBackAsked)
+    seat, card = asked.seat, asked.card
+    table.give(c.AnswerTakeBack(seat.left, grant=False))
+    events = [*table.events, asked, e.CardTakenBack(1, 1, seat, card, seat.left)]
+    assert "play_card" in open_actions(fold(events), seat)
+    assert audit(events).findings == ()
 
 
 def test_the_turn_up_lies_on_the_table_again() -> None:

@@ -105,18 +105,25 @@ class Pool:
 
     workers: how many processes. patience: seconds a card waits for workers of which none has loaded yet, before `club`
     plays it, and other work before it is given up; None to wait as long as it takes. load: a function of a module that
-    each worker calls first. failures: what went wrong so far, in words, the latest last (at most 20 are kept).
+    each worker calls first. lost: is told, in a thread of the pool, of each worker that died, hung or could not load.
+    failures: what went wrong so far, in words, the latest last (at most 20 are kept).
 
     The workers are fresh interpreters, so a script that makes a pool does so under `if __name__ == "__main__":`.
     """
 
     def __init__(
-        self, workers: int = 1, *, patience: float | None = None, load: Callable[[], None] = load_players
+        self,
+        workers: int = 1,
+        *,
+        patience: float | None = None,
+        load: Callable[[], None] = load_players,
+        lost: Callable[[Exception], None] | None = None,
     ) -> None:
         self.workers = workers
         self.patience = patience
         self.failures: list[str] = []
         self._load = load
+        self._lost = lost
         self._places = [_Place() for _ in range(workers)]
         self._keepers: list[threading.Thread] = []
         self._waiting: list[_Work] = []
@@ -140,9 +147,25 @@ class Pool:
         return sum(worker is not None and worker.alive for worker in workers)
 
     @property
+    def waiting(self) -> int:
+        """How many questions wait for a worker."""
+        return len(self._waiting)
+
+    @property
     def ready(self) -> bool:
         """Whether a worker has loaded, so that a card need not wait for that."""
         return self.loaded > 0
+
+    @property
+    def hopeless(self) -> bool:
+        """Whether no worker has loaded, and all have failed so often that another is started only after a rest."""
+        with self._changed:
+            return not self._hopeful
+
+    @property
+    def _hopeful(self) -> bool:
+        """Whether there is a worker to wait for. With the lock held."""
+        return any(place.hopeful for place in self._places)
 
     def start(self) -> None:
         """Starts the workers, which load meanwhile; otherwise the first that is asked does."""
@@ -263,7 +286,7 @@ class Pool:
         with self._changed:
             if self._closed:
                 raise WorkerLost("the pool is closed")
-            if not any(place.hopeful for place in self._places):
+            if not self._hopeful:
                 raise WorkerLost("no worker can load")
             insort(self._waiting, work, key=lambda each: each.rank)
             self._changed.notify_all()
@@ -334,7 +357,7 @@ class Pool:
             try:
                 answer = worker.ask(work.function, work.args, work.named, work.limit)
             except WorkerLost as lost:
-                self._failed(place)
+                self._failed(place, lost, asked=True)
                 work.answer.set_exception(lost)
                 return
             except (NotDone, OddtrickError) as wrong:
@@ -358,18 +381,20 @@ class Pool:
                 if work.answer.set_running_or_notify_cancel():
                     return work
 
-    def _failed(self, place: _Place, failure: Exception | None = None) -> None:
-        """Counts a failure. failure: what to note, where nobody who asked is told; an error that is not `WorkerLost`
-        is a worker's own word that it cannot load, or there was none, and at once it would go no better.
+    def _failed(self, place: _Place, failure: Exception, *, asked: bool = False) -> None:
+        """Counts a failure. asked: who asked is told, and it is noted there. An error that is not `WorkerLost` is a
+        worker's own word that it cannot load, or there was none, and at once it would go no better.
         """
         with self._changed:
             if self._closed:
                 return
             place.loaded = False
             place.failed += 1
-            if not isinstance(failure, WorkerLost | None):
+            if not isinstance(failure, WorkerLost):
                 place.failed = max(place.failed, TRIES)
-            if not any(each.hopeful for each in self._places):
+            if not self._hopeful:
                 self._give_up("no worker can load")
-        if failure is not None:
+        if not asked:
             self._note(f"a worker: {failure}")
+        if self._lost is not None:
+            self._lost(failure)

@@ -108,7 +108,7 @@ def backup(
                 _write_lines(address, beside, packed=file.endswith(".gz"))
             else:
                 copy_file(source, beside)
-    print(f"{printable_name(file)}: {Path(file).stat().st_size:,} bytes")
+    print(f"{quoted(printable_name(file))}: {Path(file).stat().st_size:,} bytes")
 
 
 def _write_lines(address: str, place: Path, *, packed: bool) -> None:

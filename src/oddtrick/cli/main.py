@@ -20,7 +20,7 @@ from typer.core import TyperGroup
 
 from oddtrick import __version__
 from oddtrick.cli.plain_letters import spell_where_needed
-from oddtrick.errors import OddtrickError
+from oddtrick.errors import OddtrickError, quoted
 from oddtrick.reasons import in_english, reason
 
 __all__ = ["COMMANDS", "app", "main"]
@@ -38,6 +38,7 @@ COMMANDS = (
     "sheet",
     "drive",
     "db",
+    "doctor",
     "rulesets",
     "deal",
     "simulate",
@@ -146,7 +147,7 @@ def _in_words() -> Iterator[None]:
 
 def _complain(text: str) -> None:
     with suppress(OSError):  # where nobody can be told, the status says it
-        print(f"oddtrick: {text}", file=sys.stderr)
+        print(f"oddtrick: {quoted(text)}", file=sys.stderr)  # it may hold a file's name, which may be anything
 
 
 app = typer.Typer(

@@ -25,6 +25,12 @@ def serve(
             "--db", metavar="FILE", help="Keep the games in this file, and the key beside it; or postgresql+psycopg://…"
         ),
     ] = None,
+    bus: Annotated[
+        str | None,
+        typer.Option(
+            "--bus", metavar="ADDRESS", help="Serve the database with other processes; redis://… leads to all of them."
+        ),
+    ] = None,
     workers_for_bots: Annotated[
         int | None,
         typer.Option("--workers-for-bots", metavar="N", help="Processes for expert and master; 0 does without them."),
@@ -57,6 +63,7 @@ def serve(
         host=host,
         port=port,
         db=db,
+        bus=bus,
         workers_for_bots=workers_for_bots,
         base_path=base_path,
         lan=lan,

@@ -39,6 +39,15 @@ HEAT = {True: (2.6, 1.5), False: (3.0, 0.8)}
 """How readily a change for the worse is taken, at the start and at the end: with few players, with more."""
 
 
+def _spread(row: list[int], kept_apart: Collection[int]) -> None:
+    """Put those who must not meet at tables of their own, so that it does not take exchanges to part them."""
+    tables = [range(at, at + 4) for at in range(0, len(row), 4)]
+    crowd = [[at for at in table if row[at] in kept_apart] for table in tables]
+    free = [table[0] for table, there in zip(tables, crowd, strict=True) if not there]
+    for at, to in zip([at for there in crowd for at in there[1:]], free, strict=False):
+        row[at], row[to] = row[to], row[at]
+
+
 class Annealing:
     """A schedule under improvement. Players are 0, 1, 2 …; `rota` says who sits out in each round.
 
@@ -59,6 +68,9 @@ class Annealing:
         self._chance = chance
         self._rota = rota
         self._rows = [shuffled([each for each in range(players) if each not in out], chance) for out in rota.sit_outs]
+        kept_apart = {each for two in apart for each in two}
+        for row in self._rows:
+            _spread(row, kept_apart)
         self._partner = [0] * (players * players)
         self._opponent = [0] * (players * players)
         for counts, met in ((self._partner, partners), (self._opponent, opponents)):

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Literal, NamedTuple
 
+from oddtrick.drive.homes import last_table
 from oddtrick.drive.playing import Playing, other, who_plays
 from oddtrick.drive.seats import DIRECTOR, Entrant, PlayerKind, Result, Seating, TableSeats
 from oddtrick.drive.settings import DriveSettings
@@ -50,6 +51,8 @@ def chairs_wanted(
             )
     if last.half_table is not None:  # it stands behind the last table, and those who wait there all go on
         for each in last.sits_out:
+            if each in fixed:  # he waits where he can, and goes on from nowhere
+                continue
             role = kinds.get(each) or "A"
             to = _next(settings, last.half_table, role, last.half_table)
             chairs[each] = to._replace(table=min(to.table, len(last.tables)))
@@ -82,7 +85,7 @@ def seat_by_result(
     chairs = chairs_wanted(settings, entrants, rounds[-1], results[-1]) if rounds else {}
     turned = {each: chair.role for each, chair in chairs.items() if each != DIRECTOR} if settings.line else {}
     playing = who_plays(settings, entrants, rounds, number, order, turned)
-    homes = {entrant.number: _home(rounds, entrant.number) for entrant in entrants if entrant.fixed}
+    homes = {entrant.number: last_table(rounds, entrant.number) for entrant in entrants if entrant.fixed}
     waited = rounds[-1].sits_out if rounds else ()
     taken = _take(playing, chairs, homes, waited, order)
     tables = tuple(_table(settings, table, taken) for table in range(1, playing.tables + 1))
@@ -98,12 +101,6 @@ def stand_ins(entrants: Sequence[Entrant], tables: Iterable[TableSeats]) -> tupl
 
 def _as(two: tuple[int, int]) -> tuple[tuple[int, PlayerKind], tuple[int, PlayerKind]]:
     return (two[0], "A"), (two[1], "B")
-
-
-def _home(rounds: Sequence[Seating], player: int) -> int:
-    """The table somebody played at last, from which he does not move; 0 before he has any."""
-    tables = (seating.table_of(player) for seating in reversed(rounds))
-    return next((table.number for table in tables if table is not None), 0)
 
 
 def _table(settings: DriveSettings, number: int, taken: Mapping[Chair, int]) -> TableSeats:
@@ -122,8 +119,8 @@ def _take(
     waited: Collection[int],
     order: Sequence[int],
 ) -> dict[Chair, int]:
-    """Everybody to a chair: those who cannot move first, then those who come from a half table, then all whose chair is
-    there, then the rest by table and lot into the chairs that are left.
+    """Everybody to a chair: those who cannot move first, at their tables, then those who come from a half table, then
+    all whose chair is there, then the rest by table and lot into the chairs that are left.
     """
     free = {
         Chair(table, how, role)
@@ -140,6 +137,8 @@ def _take(
 
     def put(each: int, *, anywhere: bool) -> bool:
         chair, role = chairs.get(each), playing.roles[each]
+        if homes.get(each) and chair is not None and chair.table != homes[each]:
+            chair = None
         if chair is None or chair not in free or chair.role != role:
             if not anywhere:
                 return False
@@ -158,7 +157,13 @@ def _take(
 
     waiting = sorted(
         playing.players,
-        key=lambda each: (each not in homes, each not in waited, places.get(each, len(places)), each),
+        key=lambda each: (
+            each not in homes,
+            not 0 < homes.get(each, 1) < far,
+            each not in waited,
+            places.get(each, len(places)),
+            each,
+        ),
     )
     left = [each for each in waiting if not put(each, anywhere=each in homes)]
     for each in sorted(left, key=lambda each: wanted(each) or far):  # stable: the lot decides the rest

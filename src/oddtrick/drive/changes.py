@@ -74,8 +74,8 @@ def _seats(before: DriveState, after: DriveState) -> Iterator[Reason]:
                 old = was.table_of(player)
                 if old is None or old.number != table.number:
                     yield reason("drive_seat_changed", player=player, round=now.number, table=table.number)
-    for exchange in after.exchanges[len(before.exchanges) :]:
-        for one, two in exchange:
+    for ordered in after.exchanges[len(before.exchanges) :]:
+        for one, two in ordered.exchange:
             yield reason("drive_seat_will_change", player=one, other=two)
 
 

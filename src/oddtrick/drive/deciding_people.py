@@ -8,14 +8,17 @@ from dataclasses import replace
 
 from oddtrick.drive import commands as c
 from oddtrick.drive import events as e
+from oddtrick.drive.duplicate import stations, stays
+from oddtrick.drive.homes import last_table
+from oddtrick.drive.lots import drawn_into
 from oddtrick.drive.movement import MOST, check_seats
 from oddtrick.drive.pairs import alone
 from oddtrick.drive.seats import Entrant, PlayerKind
 from oddtrick.drive.settings import DUPLICATE_KINDS, DriveSettings
-from oddtrick.drive.state import DriveState, settings_of
+from oddtrick.drive.state import DriveState, apply, settings_of
 from oddtrick.errors import illegal, invalid
 
-__all__ = ["change", "come_back", "enter", "fix", "leave", "seen", "standing"]
+__all__ = ["change", "check_stuck", "come_back", "enter", "fix", "leave", "seen", "standing"]
 
 MOST_EVER = 1000
 """People a drive may ever have had on its list, those included who left."""
@@ -83,7 +86,10 @@ def enter(state: DriveState, command: c.EnterEntrants, chance: random.Random) ->
     event = e.EntrantsEntered(tuple(made), players, joined)
     if state.rounds and settings.kind in DUPLICATE_KINDS:
         after = [replace(each, partner=made[-1].number) if each.number == joined else each for each in state.entrants]
-        check_seats(settings, (*after, *made), state.next_round, state.order)
+        check_seats(settings, (*after, *made), state.next_round, state.order, state.first or state.seating(1))
+    if state.stage == "drawn":
+        numbers = [each.number for each in made]
+        return (event, e.LotsDrawn(drawn_into(state.order, numbers, chance)))
     return (event,)
 
 
@@ -122,12 +128,49 @@ def fix(state: DriveState, command: c.FixEntrant, chance: random.Random) -> Even
     entrant = standing(state, command.number)
     if entrant.fixed == command.fixed:
         raise illegal("drive_nothing_changed")
-    here = [each for each in state.entrants if each.here(state.next_round)]
-    stuck = {min(each.number, each.partner or each.number) for each in here if each.fixed}
-    tables = len(here) // 4
-    if command.fixed and len(stuck | {min(entrant.number, entrant.partner or entrant.number)}) > tables:
-        raise illegal("drive_fixed_too_many", n=tables)
+    if command.fixed:
+        _may_stay(state, entrant)
     return (e.EntrantFixed(command.number, command.fixed),)
+
+
+def _may_stay(state: DriveState, entrant: Entrant) -> None:
+    """Raises `Illegal` where somebody cannot be spared from moving from now on."""
+    settings = settings_of(state)
+    if state.rounds and settings.kind in DUPLICATE_KINDS:
+        _check_place(state, settings, entrant.number)
+        return
+    check_stuck(settings, state.entrants, entrant, state.next_round)
+    home = last_table(state.rounds, entrant.number)
+    others = [
+        number
+        for number in sorted(state.stuck)
+        if home and number != entrant.partner and last_table(state.rounds, number) == home
+    ]
+    if len(others) >= (2 if settings.two_kinds else 1):  # there are two chairs for each kind
+        raise illegal("drive_fixed_table_taken", player=entrant.number, table=home, other=others[0])
+
+
+def check_stuck(
+    settings: DriveSettings, entrants: Iterable[Entrant], more: Entrant | None = None, round_: int = 1
+) -> None:
+    """Raises `Illegal` where more are to be spared from moving than there are tables for in a round.
+
+    more: who is to be spared from it too.
+    """
+    here = [each for each in entrants if each.here(round_)]
+    stuck = {min(each.number, each.partner or each.number) for each in here if each.fixed}
+    stuck |= {min(more.number, more.partner or more.number)} if more is not None else set()
+    if settings.kind == "howell" and len(stuck) > 1:
+        raise illegal("drive_fixed_howell")
+    if (more is not None or settings.kind == "mitchell") and len(stuck) > len(here) // 4:
+        raise illegal("drive_fixed_too_many", n=len(here) // 4)
+
+
+def _check_place(state: DriveState, settings: DriveSettings, number: int) -> None:
+    """Raises `Illegal` where somebody would have to move on from his place of a Mitchell or Howell."""
+    first = state.first or state.seating(1)
+    if not stays(settings, stations(settings, state.entrants, state.order, state.next_round, first), number):
+        raise illegal("drive_fixed_moves", player=number, kind=settings.kind)
 
 
 def leave(state: DriveState, command: c.Leave, chance: random.Random) -> Events:
@@ -145,10 +188,14 @@ def come_back(state: DriveState, command: c.Return, chance: random.Random) -> Ev
     numbers = _with_partner(state, command.number, here=False)
     if sum(entrant.here(state.next_round) for entrant in state.entrants) + len(numbers) > MOST:
         raise illegal("drive_too_many", n=MOST + 1, most=MOST)
+    back = e.EntrantsReturned(numbers, state.next_round)
     if state.rounds and settings.kind in DUPLICATE_KINDS:
-        back = tuple(replace(each, away=each.away[:-1]) if each.number in numbers else each for each in state.entrants)
-        check_seats(settings, back, state.next_round, state.order)
-    return (e.EntrantsReturned(numbers, state.next_round),)
+        after = apply(state, back)
+        check_seats(settings, after.entrants, state.next_round, state.order, state.first or state.seating(1))
+        for number in numbers:
+            if after.entrants[number - 1].fixed:
+                _check_place(after, settings, number)
+    return (back,)
 
 
 def _with_partner(state: DriveState, number: int, *, here: bool) -> tuple[int, ...]:

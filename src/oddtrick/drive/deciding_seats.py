@@ -7,9 +7,9 @@ from collections.abc import Mapping
 
 from oddtrick.drive import commands as c
 from oddtrick.drive import events as e
-from oddtrick.drive.deciding_people import Events, not_over, seen, standing
+from oddtrick.drive.deciding_people import Events, check_stuck, not_over, seen, standing
 from oddtrick.drive.exchanges import exchanged, sent_otherwise, swapped
-from oddtrick.drive.lots import shuffled
+from oddtrick.drive.lots import drawn_into, shuffled
 from oddtrick.drive.movement import check_seats, seat
 from oddtrick.drive.plans import DrivePlanning, check_plan, who_is_planned
 from oddtrick.drive.seats import DIRECTOR, Result, Seating
@@ -72,9 +72,9 @@ def seat_round(state: DriveState, command: c.SeatRound, chance: random.Random) -
     if settings.kind == "individual" and not fits(state):
         planned = _planned(state, chance)
         made, rounds = (planned,), planned.plan
-    seating = seat(settings, state.entrants, state.rounds, state.results, state.order, rounds)
-    for exchange in state.exchanges:
-        seating = exchanged(settings, state.entrants, seating, exchange)
+    seating = seat(settings, state.entrants, state.rounds, state.results, state.order, rounds, state.first)
+    for ordered in state.exchanges:
+        seating = exchanged(settings, state.entrants, seating, ordered.exchange)
     return (*made, e.RoundSeated(seating))
 
 
@@ -86,14 +86,21 @@ def may_seat_round(state: DriveState, round_: int) -> None:
     _may_seat(state)
     if state.rounds and len(state.rounds) not in state.closed:
         raise illegal("drive_round_open", round=len(state.rounds))
-    check_seats(settings_of(state), state.entrants, state.next_round, state.order)
+    settings = settings_of(state)
+    check_seats(settings, state.entrants, state.next_round, state.order, state.first or state.seating(1))
+    if not state.rounds:
+        check_stuck(settings, state.entrants)
 
 
 def fits(state: DriveState) -> bool:
-    """Whether the schedule was made for those who are there."""
+    """Whether the schedule was made for those who are there, and for those of them who cannot move."""
     seating = next((each for each in state.plan if each.number == state.next_round), None)
     who = who_is_planned(settings_of(state), state.entrants, state.next_round)
-    return seating is not None and {*seating.players(), *seating.sits_out} == who
+    return (
+        seating is not None
+        and {*seating.players(), *seating.sits_out} == who
+        and (settings_of(state).kind != "individual" or state.planned_for == state.stuck)
+    )
 
 
 def take_back(state: DriveState, command: c.TakeBackSeats, chance: random.Random) -> Events:
@@ -104,7 +111,12 @@ def take_back(state: DriveState, command: c.TakeBackSeats, chance: random.Random
         raise illegal("drive_not_last_round", round=command.round)
     if state.results[-1]:
         raise illegal("drive_round_begun", round=command.round)
-    return (e.SeatsTakenBack(state.rounds[-1]),)
+    taken = e.SeatsTakenBack(state.rounds[-1])
+    late = [entrant.number for entrant in state.entrants if entrant.since == 2]
+    if command.round > 1 or not late:
+        return (taken,)
+    drawn = [number for number in state.order if number not in late]
+    return (taken, e.LotsDrawn(drawn_into(drawn, late, chance)))
 
 
 def swap(state: DriveState, command: c.SwapSeats, chance: random.Random) -> Events:
@@ -162,6 +174,10 @@ def moved_on(
         return ()
     last = state.rounds[-1]
     if state.results[-1] or state.said:
-        return (e.ExchangeOrdered(exchange),)
+        return (e.ExchangeOrdered(exchange, round_),)
     moved = exchanged(settings, state.entrants, last, exchange)
-    return () if moved == last else (e.SeatsChanged(moved, last),)
+    if moved == last:
+        return ()
+    if round_ == len(state.rounds) - 1:
+        return (e.SeatsChanged(moved, last),)
+    return (e.SeatsChanged(moved, last, exchange, round_),)

@@ -10,17 +10,19 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 
 from oddtrick.drive.pairs import Pair, pairs_here, people
-from oddtrick.drive.seats import Entrant, Seating, TableSeats
+from oddtrick.drive.seats import DIRECTOR, Entrant, Seating, TableSeats
 from oddtrick.drive.settings import DriveSettings
 from oddtrick.drive.strong_starters import strong_starter
 
 __all__ = [
+    "Stations",
     "howell_design",
     "howell_rounds",
     "mitchell_rounds",
     "seat_howell",
     "seat_mitchell",
     "stations",
+    "stays",
 ]
 
 MOST_SEARCHED = 30
@@ -40,30 +42,100 @@ def howell_rounds(pairs: int) -> int:
     return pairs + pairs % 2 - 1
 
 
+Stations = tuple[Pair | None, ...]
+"""Who plays from which place of the movement. Mitchell: North–South by table, then East–West. Howell: the places that
+go round, then the one that stays.
+"""
+
+
 def stations(
-    settings: DriveSettings, entrants: Sequence[Entrant], order: Sequence[int], round_: int
-) -> tuple[Pair | None, ...]:
+    settings: DriveSettings,
+    entrants: Sequence[Entrant],
+    order: Sequence[int],
+    round_: int,
+    first: Seating | None = None,
+) -> Stations:
     """Who plays from which place of the movement in a round; None where nobody does.
 
-    Places are given out for the first round, by lot, to those first who cannot move. Who leaves leaves his free; who
-    comes takes one that is free, the first first.
+    first: the seats of round 1, by which all later ones go, whoever cannot move since. Before they are made, places are
+    given out by lot, to those first who cannot move. Who leaves leaves his free; who comes back takes it again, if he
+    can, and who comes takes one that is free, the first first.
     """
     fills_in = settings.leftover == "director"
     places = {each: place for place, each in enumerate(order)}
-    stuck = {entrant.number for entrant in entrants if entrant.fixed}
 
-    def rank(pair: Pair) -> tuple[bool, int, Pair]:
-        return (not stuck & set(pair), places.get(pair[1], len(places)), pair)
+    def here(number: int) -> list[Pair]:
+        pairs = pairs_here(entrants, number, director=fills_in)
+        return sorted(pairs, key=lambda pair: (places.get(pair[1], len(places)), pair))
 
-    first = sorted(pairs_here(entrants, 1, director=fills_in), key=rank)
-    taken: list[Pair | None] = [*first, *([None] if len(first) % 2 else [])]
+    taken = list(_given_out(settings, entrants, here(1)) if first is None else _as_seated(settings, first))
+    last: dict[int, int] = {}
     for number in range(2, round_ + 1):
-        here = pairs_here(entrants, number, director=fills_in)
-        taken = [pair if pair in here else None for pair in taken]
-        for pair in sorted(set(here) - set(taken), key=rank):
-            if None in taken:
+        last |= {each: place for place, pair in enumerate(taken) if pair is not None for each in people([pair])}
+        pairs = here(number)
+        taken = [pair if pair in pairs else None for pair in taken]
+        coming = [pair for pair in pairs if pair not in taken]
+        for pair in coming:
+            old = next((last[each] for each in people([pair]) if each in last), None)
+            if old is not None and taken[old] is None:
+                taken[old] = pair
+        for pair in coming:
+            if pair not in taken and None in taken:
                 taken[taken.index(None)] = pair
     return tuple(taken)
+
+
+def stays(settings: DriveSettings, places: Stations, player: int) -> bool:
+    """Whether somebody has a place from which the movement never sends him: North–South, or a Howell's last one."""
+    at = next((place for place, pair in enumerate(places) if pair is not None and player in pair), None)
+    if at is None:
+        return False
+    return at < len(places) // 2 if settings.kind == "mitchell" else at == len(places) - 1
+
+
+def _given_out(settings: DriveSettings, entrants: Sequence[Entrant], pairs: Sequence[Pair]) -> Stations:
+    """The places of round 1: those that stay are for who cannot move, and in a Howell else for nobody, so that those
+    who sit out all wait at the same table.
+    """
+    fixed = {entrant.number for entrant in entrants if entrant.fixed}
+    ranked: list[Pair | None] = [
+        *sorted(pairs, key=lambda pair: not fixed & set(pair)),
+        *([None] if len(pairs) % 2 else []),
+    ]
+    if settings.kind == "mitchell":
+        return tuple(ranked)
+    still = 0
+    if None in ranked and not fixed & set(ranked[0] or ()):
+        still = ranked.index(None)
+    return (*ranked[:still], *ranked[still + 1 :], ranked[still])
+
+
+def _as_seated(settings: DriveSettings, first: Seating) -> Stations:
+    """The places of round 1 as they were taken."""
+    sides: dict[int, tuple[Pair | None, Pair | None]] = {
+        table.number: (_pair(table.ns), _pair(table.ew)) for table in first.tables
+    }
+    if first.half_table is not None:
+        one, two = (*first.sits_out, DIRECTOR)[:2]
+        waits = _pair((one, two))
+        sides[first.half_table] = (waits, None)
+    numbers = sorted(sides)
+    tables = [sides[number] for number in numbers]
+    if settings.kind == "mitchell":
+        return (*(ns for ns, _ in tables), *(ew for _, ew in tables))
+    size = 2 * len(tables) - 1
+    taken: list[Pair | None] = [None] * (size + 1)
+    for number, (ns, ew), (one_place, two_place, _) in zip(numbers, tables, howell_design(size + 1), strict=True):
+        if (
+            number == first.half_table and two_place != size - 1
+        ):  # the place that nobody has stays, or is the last given
+            ns, ew = None, ns
+        taken[one_place], taken[two_place] = ns, ew
+    return tuple(taken)
+
+
+def _pair(partners: tuple[int, int]) -> Pair:
+    return (min(partners), max(partners))
 
 
 def _sets(number: int, size: int) -> tuple[int, ...]:
@@ -86,15 +158,11 @@ def _seating(round_: int, meetings: Iterable[Meeting]) -> Seating:
     return Seating(round_, tables, waiting, half_table=halves[0][0] if len(halves) == 1 else None)
 
 
-def seat_mitchell(
-    settings: DriveSettings, entrants: Sequence[Entrant], rounds: Sequence[Seating], order: Sequence[int]
-) -> Seating:
-    """The next round of a Mitchell: NS sit, EW go one table up, the boards one down.
+def seat_mitchell(settings: DriveSettings, places: Stations, number: int) -> Seating:
+    """A round of a Mitchell: NS sit, EW go one table up, the boards one down.
 
     With an even number of tables EW skip one after half of the rounds, when they would meet their first boards again.
     """
-    number = len(rounds) + 1
-    places = stations(settings, entrants, order, number)
     size, turn = len(places) // 2, number - 1
     skip = 1 if size % 2 == 0 and turn >= size // 2 else 0
 
@@ -172,16 +240,8 @@ def _starter(size: int, chance: random.Random, *, shared: bool) -> tuple[tuple[i
     return tuple(chosen) if search() else None
 
 
-def seat_howell(
-    settings: DriveSettings, entrants: Sequence[Entrant], rounds: Sequence[Seating], order: Sequence[int]
-) -> Seating:
-    """The next round of a Howell: every pair meets every other once; one pair never moves."""
-    number = len(rounds) + 1
-    places = stations(settings, entrants, order, number)
-    # The place that never moves is for those who cannot, who come first; or for nobody, so that each sits out once.
-    first = stations(settings, entrants, order, 1)
-    still = first.index(None) if None in first else 0
-    places = (*places[:still], *places[still + 1 :], places[still])
+def seat_howell(settings: DriveSettings, places: Stations, number: int) -> Seating:
+    """A round of a Howell: every pair meets every other once; the last of the places never moves."""
     size, turn = len(places) - 1, number - 1
 
     def at(place: int) -> Pair | None:

@@ -118,17 +118,25 @@ class SeatsTakenBack:
 
 @dataclass(frozen=True, slots=True)
 class SeatsChanged:
-    """People of a round exchanged their seats, or are said to have done so. was: as they were before."""
+    """People of a round exchanged their seats, or are said to have done so. was: as they were before. exchange, after:
+    who took whose place for having been sent the wrong way after an earlier round, and after which; empty where they
+    would go the right way if the round were seated anew.
+    """
 
     seating: Seating
     was: Seating
+    exchange: Exchange = ()
+    after: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class ExchangeOrdered:
-    """People will take each other's places in the next round, for they were sent the wrong ways."""
+    """People will take each other's places in the next round, for they were sent the wrong ways. after: the round after
+    which they were; None in streams that do not say it.
+    """
 
     exchange: Exchange
+    after: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from oddtrick.drive.seats import Entrant, Seating
 
-__all__ = ["Turns", "choose_in_turn", "turns_taken"]
+__all__ = ["Turns", "choose_in_turn", "turns_taken", "whose_turn"]
 
 Turns = Mapping[int, int]
 """How often each entrant's turn has come, late arrivals credited."""
@@ -50,3 +50,14 @@ def choose_in_turn(
         candidates, key=lambda each: (turns.get(each, 0), each in last, places.get(each, len(places)), each)
     )
     return tuple(sorted(ranked[:count]))
+
+
+def whose_turn(candidates: Iterable[int], turns: Turns, lately: Iterable[int] = ()) -> tuple[int, ...]:
+    """All candidates whose turn it is as much as the first's: the fewest turns, none of them in the last round if that
+    can be.
+
+    lately: whose turn it was in the round before.
+    """
+    last, candidates = set(lately), sorted(candidates)
+    ranks = {each: (turns.get(each, 0), each in last) for each in candidates}
+    return tuple(each for each in candidates if ranks[each] == min(ranks.values()))

@@ -208,15 +208,22 @@ class KnockoutView:
 def view(state: KnockoutState) -> KnockoutView:
     """The knockout as everybody may see it. Raises `Invalid` (`knockout_not_open`) before it is begun."""
     shown = bracket_of(state)
-    third = shown.third_place
+    settings = state.settings or KnockoutSettings()
     return KnockoutView(
-        settings=state.settings or KnockoutSettings(),
+        settings=settings,
         players=state.order,
         bracket=shown,
         played=state.played,
         champion=shown.final.winner,
-        third=third.winner if third is not None else None,
+        third=_third(shown) if settings.third_place else None,
     )
+
+
+def _third(shown: Bracket) -> int | None:
+    """Who is third: the winner of the match for it; of three players, who lost the one match before the final."""
+    if shown.third_place is not None:
+        return shown.third_place.winner
+    return next((match.loser for match in shown.rounds[-2] if not match.bye), None)
 
 
 # --- What follows ---------------------------------------------------------------------------------------------------

@@ -5,7 +5,6 @@ from __future__ import annotations
 import random
 from collections import deque
 from collections.abc import Callable, Mapping, Sequence
-from itertools import count
 from typing import TypeVar
 
 __all__ = ["all_two_by_two", "first_of_many", "least_met"]
@@ -26,7 +25,7 @@ def least_met(players: Sequence[T], met: Mapping[frozenset[T], int]) -> tuple[tu
     def with_at_most(most: int) -> list[int] | None:
         return all_two_by_two(len(players), lambda one, two: times(one, two) <= most)
 
-    mates = next(mates for most in count() if (mates := with_at_most(most)) is not None)
+    mates = next(mates for most in sorted({0, *met.values()}) if (mates := with_at_most(most)) is not None)
     pairings = [(one, two) for one, two in enumerate(mates) if one < two]
     _exchange(pairings, lambda one, two: times(one, two) ** 2)
     return tuple((players[one], players[two]) for one, two in pairings)
@@ -36,8 +35,13 @@ MATCHINGS = 1500
 """Pairings looked at for one round at most: a third of a second for the 26 pairs that need it longest."""
 
 
-def first_of_many(players: Sequence[T], met: Mapping[frozenset[T], int], rounds: int) -> tuple[tuple[T, T], ...] | None:
+def first_of_many(
+    players: Sequence[T], met: Mapping[frozenset[T], int], rounds: int, turns: Sequence[int] = ()
+) -> tuple[tuple[T, T], ...] | None:
     """An even number of players two by two in the first of so many rounds in which nobody meets again.
+
+    turns: where the last of them stands for nobody, and who meets him sits out: how often each of the others has sat
+    out. Whom he may meet now `met` says; in later rounds those who have sat out least.
 
     None where any way will do, as each still has so many to meet that nobody can be left over (G. A. Dirac, 1952: it is
     so where each may meet half of all), or where no way was found in which the first round is without a second meeting.
@@ -45,33 +49,47 @@ def first_of_many(players: Sequence[T], met: Mapping[frozenset[T], int], rounds:
     """
     size = len(players)
     unmet = [[not met.get(frozenset((one, two))) and one != two for two in players] for one in players]
-    degree = min(sum(row) for row in unmet)
-    wanted = min(rounds, degree)
-    if 2 * (degree - rounds + 1) >= size:
+    people = size - 1 if turns else size
+    degree = min(sum(row[:people]) for row in unmet[:people])
+    wanted = min(rounds, degree + bool(turns))
+    if 2 * (degree - rounds + (not turns)) >= 2 * (people // 2):
         return None
     chance, spent = random.Random(size), 0  # always the same, as any would do
     best: list[list[int]] = []
     while len(best) < wanted and spent < MATCHINGS:
         order = list(range(size))
         chance.shuffle(order)
-        free = [[unmet[one][two] for two in order] for one in order]
+        free, out = [list(row) for row in unmet], list(turns)
         made: list[list[int]] = []
         while len(made) < wanted:
             spent += 1
-            mates = all_two_by_two(size, lambda one, two, free=free: free[one][two])  # type: ignore[misc]
+            mates = all_two_by_two(size, lambda one, two, free=free, by=order: free[by[one]][by[two]])  # type: ignore[misc]
             if mates is None:
                 break
+            round_ = [0] * size
             for one, two in enumerate(mates):
-                free[one][two] = False
-            first = [0] * size
-            for one, two in enumerate(mates):
-                first[order[one]] = order[two]
-            made.append(first)
+                round_[order[one]] = order[two]
+                free[order[one]][order[two]] = False
+            made.append(round_)
+            if turns:
+                out[round_[-1]] += 1
+                _open_to_nobody(free, out, round_[-1])
+        if not made:
+            return None
         if len(made) > len(best):
             best = made
     if not best:
-        return None
+        return None  # no round is left to look at
     return tuple((players[one], players[two]) for one, two in enumerate(best[0]) if one < two)
+
+
+def _open_to_nobody(free: list[list[bool]], turns: Sequence[int], lately: int) -> None:
+    """Let those meet nobody, the last, who have sat out least; the one who just did only if there is no other."""
+    least = min(turns)
+    level = [one for one, times in enumerate(turns) if times == least]
+    level = [one for one in level if one != lately] or level
+    for one in range(len(turns)):
+        free[one][-1] = free[-1][one] = one in level
 
 
 def _exchange(pairings: list[tuple[int, int]], cost: Callable[[int, int], int]) -> None:

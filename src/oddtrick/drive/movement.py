@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 
 from oddtrick.drive.by_result import seat_by_result
 from oddtrick.drive.duplicate import (
+    Stations,
     howell_rounds,
     mitchell_rounds,
     seat_howell,
@@ -28,7 +29,8 @@ LEAST, MOST = 4, 200
 @dataclass(frozen=True, slots=True)
 class Evening:
     """What a movement goes by. rounds, results: those so far, results by table. order: in which the lot put everybody.
-    plan: the rounds of a schedule made beforehand, for individuals.
+    plan: the rounds of a schedule made beforehand, for individuals. first: the seats of round 1 that gave out the
+    places of a Mitchell or Howell.
     """
 
     settings: DriveSettings
@@ -37,6 +39,11 @@ class Evening:
     results: Sequence[Mapping[int, Result]]
     order: Sequence[int]
     plan: Sequence[Seating]
+    first: Seating | None
+
+    def places(self) -> Stations:
+        """Who plays from which place of a Mitchell or Howell in the next round."""
+        return stations(self.settings, self.entrants, self.order, len(self.rounds) + 1, self.first)
 
 
 def seat(
@@ -46,23 +53,35 @@ def seat(
     results: Sequence[Mapping[int, Result]],
     order: Sequence[int],
     plan: Sequence[Seating] = (),
+    first: Seating | None = None,
 ) -> Seating:
     """The next round. Raises `Illegal` where the kind cannot seat those who are there, with the reason.
 
     rounds, results: those so far, results by table. order: in which the lot put everybody. plan: the rounds of a
-    schedule made beforehand, for individuals.
+    schedule made beforehand, for individuals. first: the seats of round 1 that gave out the places of a Mitchell or
+    Howell, if they were changed since.
     """
     number = len(rounds) + 1
-    check_seats(settings, entrants, number, order)
-    evening = Evening(settings, entrants, rounds, results, order, plan)
+    first = first or (rounds[0] if rounds else None)
+    check_seats(settings, entrants, number, order, first)
+    evening = Evening(settings, entrants, rounds, results, order, plan, first)
     seating = _MOVEMENTS[settings.kind](evening)
     if settings.leftover == "phantom" and seating.sits_out and settings.kind not in DUPLICATE_KINDS:
         return replace(seating, half_table=len(seating.tables) + 1)
     return seating
 
 
-def check_seats(settings: DriveSettings, entrants: Sequence[Entrant], round_: int, order: Sequence[int] = ()) -> None:
-    """Raises `Illegal` where the kind cannot seat those who are there in a round, or not for so many rounds."""
+def check_seats(
+    settings: DriveSettings,
+    entrants: Sequence[Entrant],
+    round_: int,
+    order: Sequence[int] = (),
+    first: Seating | None = None,
+) -> None:
+    """Raises `Illegal` where the kind cannot seat those who are there in a round, or not for so many rounds.
+
+    first: the seats of round 1, once they are made.
+    """
     here = [entrant.number for entrant in entrants if entrant.here(round_)]
     if len(here) > MOST:
         raise illegal("drive_too_many", n=len(here), most=MOST)
@@ -78,12 +97,14 @@ def check_seats(settings: DriveSettings, entrants: Sequence[Entrant], round_: in
     if len(pairs) < 2:
         raise illegal("drive_too_few_pairs", n=len(pairs), kind=settings.kind)
     if settings.kind in DUPLICATE_KINDS:
-        _check_duplicate(settings, entrants, round_, order)
+        _check_duplicate(settings, entrants, round_, order, first)
 
 
-def _check_duplicate(settings: DriveSettings, entrants: Sequence[Entrant], round_: int, order: Sequence[int]) -> None:
-    places = stations(settings, entrants, order, round_)
-    pairs = len([each for each in stations(settings, entrants, order, 1) if each is not None])
+def _check_duplicate(
+    settings: DriveSettings, entrants: Sequence[Entrant], round_: int, order: Sequence[int], first: Seating | None
+) -> None:
+    places = stations(settings, entrants, order, round_, first)
+    pairs = len([each for each in stations(settings, entrants, order, 1, first) if each is not None])
     most = mitchell_rounds(pairs) if settings.kind == "mitchell" else howell_rounds(pairs)
     if settings.rounds > most:
         raise illegal(
@@ -112,6 +133,6 @@ _MOVEMENTS: Mapping[Kind, Callable[[Evening], Seating]] = {
     "semi-partner": lambda on: seat_by_result(on.settings, on.entrants, on.rounds, on.results, on.order),
     "goan": lambda on: seat_by_result(on.settings, on.entrants, on.rounds, on.results, on.order),
     "individual": _planned,
-    "mitchell": lambda on: seat_mitchell(on.settings, on.entrants, on.rounds, on.order),
-    "howell": lambda on: seat_howell(on.settings, on.entrants, on.rounds, on.order),
+    "mitchell": lambda on: seat_mitchell(on.settings, on.places(), len(on.rounds) + 1),
+    "howell": lambda on: seat_howell(on.settings, on.places(), len(on.rounds) + 1),
 }

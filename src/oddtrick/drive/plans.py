@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 
 from oddtrick.drive.fairness import turns_taken
+from oddtrick.drive.homes import last_table, last_turn
 from oddtrick.drive.individual import Past, Plan, Planning
 from oddtrick.drive.seats import DIRECTOR, Entrant, Seating, TableSeats
 from oddtrick.drive.settings import DriveSettings
@@ -39,7 +40,8 @@ class DrivePlanning:
         who = who_is_planned(settings, entrants, self._first)
         places = {each: place for place, each in enumerate(order)}
         self._numbers = sorted(who, key=lambda each: (places.get(each, len(places)), each))
-        fixed = _homes([entrant.number for entrant in entrants if entrant.fixed], rounds)
+        stuck = [entrant.number for entrant in entrants if entrant.fixed and entrant.here(self._first)]
+        fixed = _homes(stuck, rounds, len(who) // 4)
         index = {number: place for place, number in enumerate(self._numbers)}
         self._planning = Planning(
             len(self._numbers),
@@ -81,13 +83,14 @@ class DrivePlanning:
         )
 
 
-def _homes(fixed: Sequence[int], rounds: Sequence[Seating]) -> dict[int, int]:
-    """The table of everybody who cannot move: where he sits already, or else one that nobody has, the first first."""
+def _homes(fixed: Sequence[int], rounds: Sequence[Seating], tables: int) -> dict[int, int]:
+    """The table of everybody who cannot move: where he sits already, or else one of so many that nobody has, the first
+    first.
+    """
     homes: dict[int, int] = {}
-    for number in fixed:
-        sat = (table.number for seating in reversed(rounds) for table in seating.tables if number in table.players)
-        home = next(sat, None)
-        if home is not None and home not in homes.values():
+    for number in sorted(fixed, key=lambda each: last_turn(rounds, each), reverse=True):  # who was there later has it
+        home = last_table(rounds, number)
+        if 0 < home <= tables and home not in homes.values():
             homes[number] = home
     for number in fixed:
         if number not in homes:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from oddtrick.drive.fairness import choose_in_turn, turns_taken
+from oddtrick.drive.fairness import Turns, choose_in_turn, turns_taken
 from oddtrick.drive.seats import DIRECTOR, Entrant, PlayerKind, Seating
 from oddtrick.drive.settings import DriveSettings
 
@@ -57,20 +57,52 @@ def who_plays(
         if kind is not None:
             wanted[each] = kind
     people = [each for each in here if each != DIRECTOR]
-    surplus = _surplus(wanted)
-    ranked = sorted(order, key=lambda each: wanted.get(each) is not surplus)
     turns = turns_taken(entrants, rounds, "sits_out", round_)
-    resting = choose_in_turn(people, over, turns, last.sits_out if last else (), ranked)
+    resting = _resting(people, over, wanted, turns, last.sits_out if last else (), order)
     players = tuple(each for each in here if each not in resting)
     if not settings.two_kinds:
         return Playing(players, resting, {})
     return Playing(players, resting, _roles(entrants, rounds, round_, players, wanted, order))
 
 
-def _surplus(wanted: dict[int, PlayerKind]) -> PlayerKind:
-    """The kind of which there are more; A where they are level."""
-    kinds = list(wanted.values())
-    return "A" if kinds.count("A") >= kinds.count("B") else "B"
+def _resting(
+    people: Sequence[int],
+    over: int,
+    wanted: dict[int, PlayerKind],
+    turns: Turns,
+    lately: Sequence[int],
+    order: Sequence[int],
+) -> tuple[int, ...]:
+    """Whose turn it is to sit out: of those who are level in that, such that A and B are as level as they can be."""
+    by_lot = choose_in_turn(people, over, turns, lately, order)
+    if not over or not wanted:
+        return by_lot
+
+    places = {each: place for place, each in enumerate(order)}
+
+    def turn(each: int) -> tuple[int, bool]:
+        return turns.get(each, 0), each in lately
+
+    last = max(turn(each) for each in by_lot)
+    sure = [each for each in by_lot if turn(each) < last]
+    level = sorted(
+        (each for each in people if turn(each) == last), key=lambda each: (places.get(each, len(places)), each)
+    )
+    of_a = [each for each in level if wanted[each] == "A"]
+    of_b = [each for each in level if wanted[each] == "B"]
+    count = over - len(sure)
+    ways = [
+        (*sure, *of_a[:number], *of_b[: count - number])
+        for number in range(count + 1)
+        if number <= len(of_a) and count - number <= len(of_b)
+    ]
+
+    def uneven(out: Iterable[int]) -> int:
+        resting = set(out)
+        kinds = [kind for each, kind in wanted.items() if each not in resting]
+        return abs(kinds.count("A") - kinds.count("B"))
+
+    return tuple(sorted(min(ways, key=uneven)))
 
 
 def _roles(

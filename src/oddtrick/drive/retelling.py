@@ -9,6 +9,7 @@ from __future__ import annotations
 import random
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
+from dataclasses import replace
 from typing import Any
 
 from oddtrick.cards import SIDES
@@ -102,9 +103,7 @@ _COMMANDS: Mapping[type[Any], Callable[[DriveState, Any], c.Command]] = {
         ),
     ),
     e.EntrantChanged: lambda state, event: c.ChangeEntrant(event.number, event.player, event.kind, state.changes),
-    e.EntrantFixed: lambda state, event: c.FixEntrant(event.number, event.fixed, state.changes),
     e.EntrantsLeft: lambda state, event: c.Leave(_first(event.numbers), state.changes),
-    e.EntrantsReturned: lambda state, event: c.Return(_first(event.numbers), state.changes),
     e.RoundsPlanned: lambda state, event: c.PlanRounds(state.changes, event.plan),
     e.SeatsTakenBack: lambda state, event: c.TakeBackSeats(event.was.number, state.changes),
     e.ResultSaid: lambda _, event: c.EnterResult(event.round, event.table, _slip(event.result), event.side),
@@ -125,10 +124,28 @@ def _first(numbers: tuple[int, ...]) -> int:
 
 
 def _lots(state: DriveState, event: e.LotsDrawn) -> None:
+    """Lots for all, or once they are drawn for those who came after them, however many are there."""
     said = decide(state, c.DrawLots(state.changes), _NO_CHANCE)
-    if isinstance(said, Refusal):
+    if isinstance(said, Refusal) and state.stage != "drawn":
         raise Invalid(said.reason)
     if sorted(event.order) != [entrant.number for entrant in state.entrants]:
+        raise _out_of_place(event)
+
+
+def _fixed(state: DriveState, event: e.EntrantFixed) -> None:
+    """Somebody who is there on the list: older versions let people stay who would have had to move."""
+    entrant = state.entrant(event.number)
+    if entrant is None or entrant.fixed == event.fixed:
+        raise _out_of_place(event)
+
+
+def _returned(state: DriveState, event: e.EntrantsReturned) -> None:
+    """Those who left; whether they must move from the place that they get is not asked."""
+    free = replace(state, entrants=tuple(replace(each, fixed=False) for each in state.entrants))
+    said = decide(free, c.Return(_first(event.numbers), state.changes), _NO_CHANCE)
+    if isinstance(said, Refusal):
+        raise Invalid(said.reason)
+    if said != (event,):
         raise _out_of_place(event)
 
 
@@ -164,13 +181,16 @@ def _seats_changed(state: DriveState, event: e.SeatsChanged) -> None:
     tables = [[(table.number, table.boards) for table in each.tables] for each in (was, now)]
     if not same_people or tables[0] != tables[1] or was.number != now.number or state.seating(was.number) != was:
         raise _out_of_place(event)
+    if event.exchange:
+        _exchange(state, e.ExchangeOrdered(event.exchange, event.after))
 
 
 def _exchange(state: DriveState, event: e.ExchangeOrdered) -> None:
     """Everybody who gives a place away gets one."""
     gives, gets = ([pair[at] for pair in event.exchange] for at in (0, 1))
     known = all(each == DIRECTOR or state.entrant(each) for each in gives)
-    if not known or len(set(gives)) != len(gives) or sorted(gives) != sorted(gets) or not state.rounds:
+    later = event.after is None or 0 < event.after < len(state.rounds)
+    if not known or len(set(gives)) != len(gives) or sorted(gives) != sorted(gets) or not state.rounds or not later:
         raise _out_of_place(event)
 
 
@@ -184,6 +204,8 @@ def _entered(state: DriveState, event: e.ResultEntered) -> None:
 
 
 _CHECKS: Mapping[type[Any], Callable[[DriveState, Any], None]] = {
+    e.EntrantFixed: _fixed,
+    e.EntrantsReturned: _returned,
     e.LotsDrawn: _lots,
     e.RoundSeated: _seated,
     e.SeatsChanged: _seats_changed,

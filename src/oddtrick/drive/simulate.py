@@ -13,7 +13,7 @@ from oddtrick.drive.decide import Refusal, decide
 from oddtrick.drive.deciding_seats import fits, may_seat_round
 from oddtrick.drive.hands import hands_of, trump_of, trumps_in
 from oddtrick.drive.plans import DrivePlanning
-from oddtrick.drive.seats import Result, TableSeats
+from oddtrick.drive.seats import DIRECTOR, Result, TableSeats
 from oddtrick.drive.settings import DriveSettings
 from oddtrick.drive.state import NEW_DRIVE, DriveState, apply, fold, settings_of
 from oddtrick.drive.view import standings
@@ -99,6 +99,12 @@ class _Evening:
         if len(here) > 9:
             self.do(c.Leave(number, self.state.changes))
 
+    def fix(self) -> None:
+        """Say of somebody who plays that he cannot move from now on; where he would have to, it is refused."""
+        seated = sorted(set(self.state.rounds[-1].players()) - {DIRECTOR})
+        number = seated[int(self.chance.random() * len(seated))]
+        self.try_(c.FixEntrant(number, True, self.state.changes))
+
     def correct(self) -> None:
         """Replace a result of any round."""
         at = int(self.chance.random() * len(self.state.rounds))
@@ -118,13 +124,15 @@ def simulate(
     late: int = 0,
     leavers: int = 0,
     corrections: int = 0,
+    fixed: int = 0,
     doing: Doing = lambda what, done: None,
 ) -> tuple[e.Event, ...]:
     """The events of a whole drive. Raises `Illegal` where the kind cannot seat so many, `Invalid` for settings that
     contradict each other.
 
-    late, leavers, corrections: how many people (pairs, where they stay together) come after the beginning and leave
-    before the end, and how many results are corrected, each at a round by lot. doing: is told how far it is.
+    late, leavers, corrections, fixed: how many people (pairs, where they stay together) come after the beginning and
+    leave before the end, how many results are corrected, and of how many it is said that they cannot move from then on,
+    each at a round by lot. doing: is told how far it is.
     """
     evening = _Evening(settings, chance, doing)
     refused = evening.enter(players, by_kind=True)
@@ -135,13 +143,15 @@ def simulate(
     def by_lot(times: int) -> Counter[int]:
         return Counter(1 + int(chance.random() * max(1, settings.rounds - 1)) for _ in range(times))
 
-    coming, going, wrong = by_lot(late), by_lot(leavers), by_lot(corrections)
+    coming, going, wrong, stuck = by_lot(late), by_lot(leavers), by_lot(corrections), by_lot(fixed)
     for round_ in range(1, settings.rounds + 1):
         evening.play()
         for _ in range(wrong[round_]):
             evening.correct()
         if round_ == settings.rounds:
             break
+        for _ in range(stuck[round_]):
+            evening.fix()
         for _ in range(coming[round_]):
             evening.enter(2 if settings.pairs else 1)  # a Mitchell or Howell may have no place for them
         for _ in range(going[round_]):

@@ -26,11 +26,12 @@ Stage = Literal["entering", "drawn", "playing", "between", "ended"]
 class DriveState:
     """A drive.
 
-    entrants, players: by number, with their ids. order: in which the lot put everybody. plan: rounds of a schedule made
-    beforehand. rounds, results: those seated so far. said: what sides of tables of the last round said, by table.
-    closed: rounds of which all is in. exchanges, exchanged: what the next round's seats are to be changed by, and the
-    last round's were. cut: how those who were level came in cuts for prizes. changes: how often people and seats were
-    changed.
+    entrants, players: by number, with their ids. order: in which the lot put everybody. plan, planned_for: rounds of a
+    schedule made beforehand, and who of those who are in it could not move. rounds, results: those seated so far.
+    first: the seats of round 1 as they were when the second was seated. said: what sides of tables of the last round
+    said, by table. closed: rounds of which all is in. exchanges, exchanged: what the next round's seats are to be
+    changed by, and what those of each round seated were. cut: how those who were level came in cuts for prizes.
+    changes: how often people and seats were changed.
     """
 
     settings: DriveSettings | None = None
@@ -38,12 +39,14 @@ class DriveState:
     players: tuple[str | None, ...] = ()
     order: tuple[int, ...] = ()
     plan: tuple[Seating, ...] = ()
+    planned_for: frozenset[int] = frozenset()
+    first: Seating | None = None
     rounds: tuple[Seating, ...] = ()
     results: tuple[Results, ...] = ()
     said: Mapping[int, Mapping[Side, Result]] = field(default_factory=dict)
     closed: frozenset[int] = frozenset()
-    exchanges: tuple[e.Exchange, ...] = ()
-    exchanged: tuple[e.Exchange, ...] = ()
+    exchanges: tuple[e.ExchangeOrdered, ...] = ()
+    exchanged: tuple[tuple[e.ExchangeOrdered, ...], ...] = ()
     cut: tuple[int, ...] = ()
     ended: bool = False
     changes: int = 0
@@ -65,6 +68,11 @@ class DriveState:
     def entrant(self, number: int) -> Entrant | None:
         """The entrant of a number."""
         return self.entrants[number - 1] if 0 < number <= len(self.entrants) else None
+
+    @property
+    def stuck(self) -> frozenset[int]:
+        """Who can play the next round and cannot move."""
+        return frozenset(each.number for each in self.entrants if each.fixed and each.here(self.next_round))
 
     def seating(self, round_: int) -> Seating | None:
         """The seats of a round."""
@@ -177,12 +185,23 @@ def _returned(state: DriveState, event: e.EntrantsReturned) -> DriveState:
 def _seated(state: DriveState, event: e.RoundSeated) -> DriveState:
     _must(event.seating.number == state.next_round)
     rounds, results = (*state.rounds, event.seating), (*state.results, dict[int, Result]())
-    return replace(state, rounds=rounds, results=results, said={}, exchanges=(), exchanged=state.exchanges)
+    return replace(
+        state,
+        rounds=rounds,
+        results=results,
+        first=state.rounds[0] if len(state.rounds) == 1 else state.first,
+        said={},
+        exchanges=(),
+        exchanged=(*state.exchanged, state.exchanges),
+    )
 
 
 def _taken_back(state: DriveState, event: e.SeatsTakenBack) -> DriveState:
-    """Who came or went while the round was seated has come or gone before it now."""
+    """Who came or went while the round was seated has come or gone before it now. Whom results since corrected had sent
+    to it goes the right way when it is seated anew, without an exchange.
+    """
     round_ = event.was.number
+    *exchanged, before = state.exchanged
     _must(state.rounds[-1] == event.was and not state.results[-1])
 
     def moved(entrant: Entrant) -> Entrant:
@@ -195,16 +214,21 @@ def _taken_back(state: DriveState, event: e.SeatsTakenBack) -> DriveState:
         entrants=tuple(moved(entrant) for entrant in state.entrants),
         rounds=state.rounds[:-1],
         results=state.results[:-1],
+        first=None if round_ <= 2 else state.first,
         said={},
-        exchanges=(*state.exchanged, *state.exchanges),
-        exchanged=(),
+        exchanges=tuple(each for each in (*before, *state.exchanges) if each.after != round_ - 1),
+        exchanged=tuple(exchanged),
     )
 
 
 def _seats_changed(state: DriveState, event: e.SeatsChanged) -> DriveState:
     at = event.seating.number - 1
     _must(state.rounds[at] == event.was)
-    return replace(state, rounds=(*state.rounds[:at], event.seating, *state.rounds[at + 1 :]))
+    exchanged = list(state.exchanged)
+    if event.exchange:
+        exchanged[at] = (*exchanged[at], e.ExchangeOrdered(event.exchange, event.after))
+    rounds = (*state.rounds[:at], event.seating, *state.rounds[at + 1 :])
+    return replace(state, rounds=rounds, exchanged=tuple(exchanged))
 
 
 def _results(state: DriveState, round_: int, table: int, result: Result | None) -> DriveState:
@@ -247,11 +271,11 @@ _APPLY: Mapping[type[Any], Callable[[DriveState, Any], DriveState]] = {
     e.EntrantsLeft: _left,
     e.EntrantsReturned: _returned,
     e.LotsDrawn: lambda state, event: replace(state, order=event.order),
-    e.RoundsPlanned: lambda state, event: replace(state, plan=event.plan),
+    e.RoundsPlanned: lambda state, event: replace(state, plan=event.plan, planned_for=state.stuck),
     e.RoundSeated: _seated,
     e.SeatsTakenBack: _taken_back,
     e.SeatsChanged: _seats_changed,
-    e.ExchangeOrdered: lambda state, event: replace(state, exchanges=(*state.exchanges, event.exchange)),
+    e.ExchangeOrdered: lambda state, event: replace(state, exchanges=(*state.exchanges, event)),
     e.ResultSaid: _said,
     e.ResultEntered: lambda state, event: _results(state, event.round, event.table, event.result),
     e.ResultCorrected: lambda state, event: _results(state, event.round, event.table, event.result),

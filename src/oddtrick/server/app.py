@@ -18,7 +18,7 @@ from starlette.types import ASGIApp
 from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
 from oddtrick.errors import OddtrickError
-from oddtrick.server import health, lesson, live, page_words, pages, people
+from oddtrick.server import health, lesson, live, metrics_page, page_words, pages, people
 from oddtrick.server.device_links import DeviceLinks
 from oddtrick.server.drives import routes as drive_routes
 from oddtrick.server.error_pages import on_http_error, on_our_error
@@ -28,7 +28,9 @@ from oddtrick.server.house import House
 from oddtrick.server.keys import Keys, load_keys
 from oddtrick.server.limits import Limits
 from oddtrick.server.logs import fault, note
+from oddtrick.server.metrics import carried_out, watch_loop
 from oddtrick.server.names import Names
+from oddtrick.server.others import Others
 from oddtrick.server.sessions import Sessions
 from oddtrick.server.settings import Settings
 from oddtrick.server.sheets import routes as sheet_routes
@@ -37,6 +39,7 @@ from oddtrick.server.templating import Rendering
 from oddtrick.server.words import Words
 
 if TYPE_CHECKING:
+    from oddtrick.server.together.cluster import Cluster
     from oddtrick.store import Store
 
 __all__ = ["create_app"]
@@ -79,7 +82,7 @@ def create_app(settings: Settings, *, store: Store | None = None) -> Starlette:
 
 
 def _routes(static: StaticVersion) -> list[BaseRoute]:
-    parts = (pages, lesson, live, sheet_routes, drive_routes, people, page_words, health)
+    parts = (pages, lesson, live, sheet_routes, drive_routes, people, page_words, health, metrics_page)
     own = [each for part in parts for each in part.routes()]
     return [*own, Mount("/static/{version}", VersionedFiles(static))]
 
@@ -108,7 +111,7 @@ async def _house(settings: Settings, keys: Keys, rendering: Rendering, given: St
     from oddtrick.server.sheets.histories import Histories
     from oddtrick.server.sheets.keeping import SHEET
     from oddtrick.server.sheets.live import Sheets
-    from oddtrick.server.thinking import load_quietly
+    from oddtrick.server.thinking import load_quietly, worker_lost
     from oddtrick.store import Store
 
     async with AsyncExitStack() as stack:
@@ -119,9 +122,10 @@ async def _house(settings: Settings, keys: Keys, rendering: Rendering, given: St
             store = given
         pool = None
         if settings.workers_for_bots:
-            pool = Pool(settings.workers_for_bots, patience=BOT_PATIENCE, load=load_quietly)
+            pool = Pool(settings.workers_for_bots, patience=BOT_PATIENCE, load=load_quietly, lost=worker_lost)
             pool.start()
             stack.push_async_callback(asyncio.to_thread, pool.close)
+        cluster, shared = _cluster(settings, keys), bool(settings.bus)
         house = House(
             settings=settings,
             keys=keys,
@@ -129,27 +133,48 @@ async def _house(settings: Settings, keys: Keys, rendering: Rendering, given: St
             rendering=rendering,
             store=store,
             people=Names(store),
-            links=DeviceLinks(keys),
-            desk=Desk(store, TABLE, idle_seconds=settings.idle_seconds),
+            links=DeviceLinks(keys, once=None if cluster is None else cluster.once),
+            desk=Desk(store, TABLE, idle_seconds=settings.idle_seconds, shared=shared),
             pool=pool,
             levels=tuple(name for name in SEATED if pool is not None or not LEVELS[name].numbers),
+            others=Others() if cluster is None else cluster,
         )
         house.tables = live.Tables(house)
-        house.sheets = Sheets(Desk(store, SHEET, idle_seconds=settings.idle_seconds), house.people)
+        house.sheets = Sheets(
+            Desk(store, SHEET, idle_seconds=settings.idle_seconds, shared=shared), house.people, house.others
+        )
         house.histories = Histories(store)
         stack.push_async_callback(asyncio.to_thread, house.histories.close)
-        house.drives = Drives(Desk(store, DRIVE, idle_seconds=settings.idle_seconds), house.people)
-        house.knockouts = Knockouts(Desk(store, KNOCKOUT, idle_seconds=settings.idle_seconds), house.people)
+        house.drives = Drives(
+            Desk(store, DRIVE, idle_seconds=settings.idle_seconds, shared=shared), house.people, house.others
+        )
+        house.knockouts = Knockouts(
+            Desk(store, KNOCKOUT, idle_seconds=settings.idle_seconds, shared=shared), house.people, house.others
+        )
+        if cluster is not None:
+            stack.push_async_callback(cluster.close)
+            cluster.start(house)
         await house.tables.start()
         stack.push_async_callback(house.tables.close)
         sweeping = asyncio.create_task(_sweep(house))
         stack.callback(sweeping.cancel)
+        store.watch(carried_out)
+        stack.callback(asyncio.create_task(watch_loop()).cancel)
         note("started")
         try:
             yield house
         finally:
             house.closing = True
     note("stopped")
+
+
+def _cluster(settings: Settings, keys: Keys) -> Cluster | None:
+    """The way to the other processes; None where there are none."""
+    if not settings.bus:
+        return None
+    from oddtrick.server.together.cluster import Cluster  # what it needs is in an extra
+
+    return Cluster(settings.bus, keys)
 
 
 async def _sweep(house: House) -> None:

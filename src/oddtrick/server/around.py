@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 
 from oddtrick.desk import Desk
 from oddtrick.server.names import Names
+from oddtrick.server.others import Others
 from oddtrick.server.thinking import Thinkers
 from oddtrick.store import Store
 from oddtrick.table import Command, Event, TableState
@@ -18,7 +19,7 @@ __all__ = ["Around"]
 @dataclass(frozen=True, slots=True)
 class Around:
     """What a table needs of its server. pace: seconds before a bot's card. patience: seconds before a bot stands in for
-    somebody who is away. chance: the operating system's.
+    somebody who is away. others: the other processes. chance: the operating system's.
     """
 
     desk: Desk[TableState, Command, Event]
@@ -27,6 +28,7 @@ class Around:
     thinkers: Thinkers
     pace: float
     patience: float
+    others: Others = field(default_factory=Others)
     chance: random.Random = field(default_factory=random.SystemRandom)
 
     def now(self) -> float:

@@ -12,6 +12,9 @@ __all__ = ["GATHERING", "MoveClock"]
 GATHERING = 2.0
 """Seconds added after a complete trick, in which it lies to be looked at."""
 
+SAME = 0.3
+"""Seconds by which two processes may see the same clock otherwise."""
+
 
 @dataclass(slots=True)
 class MoveClock:
@@ -67,6 +70,13 @@ class MoveClock:
         if tricks > self._tricks and tricks[2]:
             self._gathered = now + GATHERING
         self._tricks = tricks
+
+    def as_told(self, left: float, now: float) -> bool:
+        """So much time is left, by the process that decides it. Whether that is otherwise than it seemed here."""
+        if not self._place or abs(self.left(now) - left) < SAME:
+            return False
+        self.ends = now + left
+        return True
 
     @property
     def runs(self) -> bool:

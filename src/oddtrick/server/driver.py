@@ -66,7 +66,7 @@ class Driver:
     def wake(self) -> None:
         """Go on, if there is anything to do."""
         self._bell.set()
-        if not self.busy and self._table.awake:
+        if not self.busy and self._table.awake and self._table.leads:
             self._task = asyncio.get_running_loop().create_task(self._drive())
 
     async def stop(self) -> None:
@@ -78,7 +78,7 @@ class Driver:
 
     async def _drive(self) -> None:
         """One thing to do after the other, until there is none."""
-        while self._table.awake:
+        while self._table.awake and self._table.leads:
             self._bell.clear()
             try:
                 # Woken while it thought, it looks again: what it found might have been otherwise a moment later.
@@ -117,7 +117,7 @@ class Driver:
 
         def still() -> bool:
             """The table stands as it stood, and the seat is still the program's to play."""
-            return table.seq == seq and (due.seat is None or not table.plays_himself(due.seat))
+            return table.leads and table.seq == seq and (due.seat is None or not table.plays_himself(due.seat))
 
         outcome = await table.say(due.command, due.by, still)
         if outcome.refused is not None:

@@ -15,8 +15,10 @@ from oddtrick.errors import OddtrickError
 from oddtrick.reasons import Reason, in_english, reason
 from oddtrick.server.house import house_of
 from oddtrick.server.logs import fault, note
+from oddtrick.server.metrics import refusal_told
 from oddtrick.server.rendering import render
 from oddtrick.server.sessions import language_of
+from oddtrick.server.together.bus import BusAway
 from oddtrick.store import NotThere, StoreFailed
 
 __all__ = ["error_response", "on_http_error", "on_our_error", "wants_json"]
@@ -36,6 +38,7 @@ def error_response(
     where: as an `OddtrickError` has it, such as the event of a file, from 1.
     """
     said = said or reason(f"http_{status if status in KNOWN else 400}")
+    refusal_told("page", said.code)
     headers = {"retry-after": str(max(1, round(wait + 0.5)))} if wait else {}
     try:
         text = house_of(request).words.for_language(language_of(request)).render_reason(said)
@@ -69,6 +72,8 @@ async def on_our_error(request: Request, wrong: Exception) -> Response:
         return error_response(request, 404)
     if isinstance(wrong, StoreFailed):
         note("store_failed", logging.ERROR, code=said.code)
+        return error_response(request, 503, said)
+    if isinstance(wrong, BusAway):
         return error_response(request, 503, said)
     return error_response(request, 400, said)
 

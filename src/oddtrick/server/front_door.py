@@ -11,11 +11,12 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from oddtrick.server.error_pages import error_response
 from oddtrick.server.logs import fault, note
+from oddtrick.server.metrics import request_answered, socket_closed, socket_opened
 from oddtrick.server.security import add_headers
 
 __all__ = ["FrontDoor"]
 
-QUIET = ("/health", "/ready", "/static/{version}")
+QUIET = ("/health", "/ready", "/metrics", "/static/{version}")
 """Routes that are asked for all the time, or dozens of times for a page: no line where all went well."""
 NO_ROUTE = "(none)"
 SOCKET_FAILED = 1011
@@ -33,16 +34,18 @@ class FrontDoor:
             await self.app(scope, receive, send)
             return
         began, status, open_ = time.perf_counter(), 0, True
+        opened: str | None = None
 
         async def watched(message: Message) -> None:
-            nonlocal status, open_
+            nonlocal status, open_, opened
             kind = message["type"]
             if kind in ("http.response.start", "websocket.http.response.start"):
                 status = message["status"]
                 message.setdefault("headers", [])
                 add_headers(MutableHeaders(scope=message))
             elif kind == "websocket.accept":
-                status = 101
+                status, opened = 101, _route(scope)
+                socket_opened(opened)
             elif kind == "websocket.close":
                 status, open_ = message.get("code", 1000), False
             await send(message)
@@ -57,10 +60,13 @@ class FrontDoor:
                 await error_response(Request(scope), 500)(scope, receive, watched)
             elif scope["type"] == "websocket" and open_:
                 await watched({"type": "websocket.close", "code": SOCKET_FAILED})
-        route = _route(scope)
+        finally:
+            if opened is not None:
+                socket_closed(opened)
+        route, kind, took = _route(scope), scope.get("method", "socket"), time.perf_counter() - began
+        request_answered(kind, route, status, took)
         if route not in QUIET or status >= 400:
-            took = round((time.perf_counter() - began) * 1000, 1)
-            note("request", kind=scope.get("method", "socket"), route=route, status=status, ms=took)
+            note("request", kind=kind, route=route, status=status, ms=round(took * 1000, 1))
 
 
 def _route(scope: Scope) -> str:

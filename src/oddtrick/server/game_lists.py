@@ -21,6 +21,9 @@ __all__ = ["GamesPage", "ListedGame", "games_of", "games_to_watch"]
 MOST = 50
 """Games on a page."""
 
+MOST_LOOKED_AT = 500
+"""Tables that may be watched, the ones touched last, of which it is asked whether anybody is there."""
+
 
 @dataclass(frozen=True, slots=True)
 class ListedGame:
@@ -61,9 +64,29 @@ async def games_of(house: House, person: Person, *, over: bool, before: float | 
     return GamesPage(_listed(house, person, told), found[MOST - 1].touched if len(found) > MOST else None)
 
 
-def games_to_watch(house: House, person: Person) -> list[ListedGame]:
+async def games_to_watch(house: House, person: Person) -> list[ListedGame]:
     """The tables that are open to anybody's eyes and at which somebody sits who is there, the latest first."""
+    if house.others.shared:
+        return _listed(house, person, await _watched_anywhere(house))
     return _listed(house, person, [(table.code, table.told) for table in house.tables.watched()[:MOST]])
+
+
+async def _watched_anywhere(house: House) -> list[tuple[str, Told]]:
+    """The same at all processes: by what is kept of the tables, and by who has a line to them anywhere."""
+    streams = house.store.streams
+    listed = await asyncio.to_thread(streams, "table", closed=False, listed=True, limit=MOST_LOOKED_AT)
+    told = [(info.stream, msgspec.convert(info.about, Told)) for info in listed]
+    return [(code, each) for code, each in told if each.now.stage != "over" and _awake(house, code, each)][:MOST]
+
+
+def _awake(house: House, code: str, told: Told) -> bool:
+    """Whether somebody who sits at a table has a line to it."""
+    here = house.tables.live(code)
+    if here is not None:
+        return here.awake
+    there = house.others.players(code)
+    seated = told.now.players if any(told.now.players) else (told.host,)  # who opened it sits there from the first
+    return any(player in there for player in seated)
 
 
 def _listed(house: House, person: Person, told: list[tuple[str, Told]]) -> list[ListedGame]:

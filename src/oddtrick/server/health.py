@@ -44,6 +44,8 @@ class Readiness:
         if house.closing:
             found["server"] = "closing"
         right = all(said == "ok" for said in found.values())
+        if house.others.bus:  # without it everything goes on, only slower: no reason to send people away
+            found |= {"bus": house.others.bus, "processes": str(house.others.processes)}
         body = {"status": "ready" if right else "not ready", **found}
         return JSONResponse(body, status_code=200 if right else 503, headers=NOT_KEPT)
 
@@ -65,7 +67,9 @@ def _store(house: House) -> str:
 
 
 def _bots(house: House) -> str:
-    return "ok" if house.pool is None or house.pool.ready else "loading"
+    if house.pool is None or house.pool.ready:
+        return "ok"
+    return "failed" if house.pool.hopeless else "loading"
 
 
 def routes() -> list[BaseRoute]:

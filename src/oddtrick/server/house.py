@@ -11,6 +11,7 @@ from starlette.requests import HTTPConnection
 from oddtrick.server.keys import Keys
 from oddtrick.server.limits import Limits
 from oddtrick.server.names import Names
+from oddtrick.server.others import Others
 from oddtrick.server.settings import Settings
 from oddtrick.server.templating import Rendering
 from oddtrick.server.words import Words
@@ -34,7 +35,8 @@ __all__ = ["House", "house_of"]
 class House:
     """What a running server has.
 
-    pool: None where no bot that calculates may play. levels: of the bots that may. closing: that it is about to stop.
+    pool: None where no bot that calculates may play. levels: of the bots that may. others: the other processes.
+    closing: that it is about to stop.
     """
 
     settings: Settings
@@ -47,6 +49,7 @@ class House:
     desk: Desk[TableState, Command, Event]
     pool: Pool | None
     levels: tuple[str, ...]
+    others: Others = field(default_factory=Others)
     tables: Tables = field(init=False)
     sheets: Sheets = field(init=False)
     histories: Histories = field(init=False)
@@ -58,6 +61,7 @@ class House:
         """Tells every open socket that the server is about to stop. Saying it twice does no harm."""
         if not self.closing:
             self.closing = True
+            await self.others.leave()
             parts = (self.tables, self.sheets, self.drives, self.knockouts)
             await asyncio.gather(*(part.say_closing() for part in parts))
 

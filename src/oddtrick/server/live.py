@@ -65,6 +65,7 @@ class Tables:
             thinkers=Thinkers(house.pool),
             pace=settings.bot_pace,
             patience=settings.absence_seconds,
+            others=house.others,
         )
         self.reviews = Reviews(self.around.thinkers)
         self.hands = FinishedHands(house.desk)
@@ -85,6 +86,10 @@ class Tables:
         """A table if it is in memory."""
         return self._live.get(code)
 
+    def all(self) -> tuple[LiveTable, ...]:
+        """All tables in memory."""
+        return tuple(self._live.values())
+
     def of(self, player: str) -> tuple[LiveTable, ...]:
         """The tables in memory at which somebody sits or has a line open."""
         return tuple(
@@ -100,9 +105,12 @@ class Tables:
 
     async def table(self, code: str) -> LiveTable:
         """The table of a code, loaded if need be. Raises `NotThere`."""
-        found = self._live.get(code)
-        if found is not None:
-            return found
+        while (found := self._live.get(code)) is not None:
+            if not self.around.others.shared:
+                return found
+            await self.around.desk.kept(code)  # what another process has stored a moment ago is there for whoever comes
+            if self._live.get(code) is found:
+                return found
         loading = self._loading.get(code)
         if loading is None:
             loading = asyncio.get_running_loop().create_task(self._load(code))
@@ -135,7 +143,9 @@ class Tables:
             attendance=Attendance(around.patience),
             clock=MoveClock(told.options.seconds),
             closed=info.closed,
+            leads=around.others.alone,
         )
+        table.attendance.elsewhere(around.others.players(code), around.now())
         self._stops[code] = around.desk.listen(code, table.hear)
         stop_listening()
         for happened in early:
@@ -167,6 +177,7 @@ class Tables:
 
         A match that is over, at which nobody else sits, stays as it is.
         """
+        self.around.others.forgotten(person)
         player = player_of(person)
         his = await asyncio.to_thread(self.around.store.streams, "table", member=person, limit=MOST_OF_ONE)
         here = [table.code for table in self.of(player)]
@@ -178,6 +189,13 @@ class Tables:
                         await table.forget(player)
             except Exception as wrong:  # he is forgotten whatever it is; a chair that cannot be left is held for nobody
                 fault("forget_failed", wrong)
+
+    async def forget_here(self, person: str) -> None:
+        """Somebody was forgotten elsewhere: the same at the tables in memory."""
+        player = player_of(person)
+        for table in self.of(player):
+            with self.in_use(table):
+                await table.forget(player)
 
     async def start(self) -> None:
         """Begin to let go of tables that nobody uses."""

@@ -57,7 +57,11 @@ def _known_as(player: str, id: str) -> str:
 
 @dataclass(slots=True, eq=False)
 class LiveTable:
-    """A table in memory. Made by `Tables`, which hands it what it hears first."""
+    """A table in memory. Made by `Tables`, which hands it what it hears first.
+
+    leads: whether this process keeps the game going and decides whose time is over; another may do so. timed_out: the
+    seats whose time is.
+    """
 
     code: str
     around: Around
@@ -69,8 +73,9 @@ class LiveTable:
     lines: set[Line] = field(default_factory=set)
     touched: float = 0.0
     closed: bool = False
+    leads: bool = True
+    timed_out: tuple[Seat, ...] = ()
     driver: Driver = field(init=False)
-    _timed_out: tuple[Seat, ...] = ()
     _views: dict[Seat | None, msgspec.Raw] = field(default_factory=dict)
     _timers: dict[str, asyncio.TimerHandle] = field(default_factory=dict)
     _called: dict[str, str] = field(default_factory=dict)
@@ -112,7 +117,7 @@ class LiveTable:
             player is not None
             and not is_bot(player)
             and not self.attendance.stood_in(player)
-            and seat not in self._timed_out
+            and seat not in self.timed_out
         )
 
     def by_of(self, seat: Seat) -> str:
@@ -149,6 +154,10 @@ class LiveTable:
         self._called = {**known, **{player: found.get(person_of_player(player), "") for player in asked}}
         return self._called
 
+    def keep_calling(self, called: dict[str, str]) -> None:
+        """These are the names as they were when the hand began, where another process knows."""
+        self._called = dict(called)
+
     # --- What happens -----------------------------------------------------------------------------------------------
 
     def hear(self, happened: Happened[TableState, Event]) -> None:
@@ -174,10 +183,10 @@ class LiveTable:
         if changed:
             self.attendance.forget_all_but(people_of(self.state))
         # As a hand begins or ends, chairs are to be had no longer, or again, and so are new names.
-        self._look_around(changed or returned or (before.stage == "play") != (now.stage == "play"))
+        self.look_around(changed or returned or (before.stage == "play") != (now.stage == "play"))
         self._keep_summary(happened)
 
-    def _look_around(self, room_changed: bool = False) -> None:
+    def look_around(self, room_changed: bool = False) -> None:
         """See whose time runs, for whom a bot has to stand in, and what is to be done; say so if anything is new."""
         now = self.around.now()
         people = people_of(self.state)
@@ -187,16 +196,17 @@ class LiveTable:
             room_changed = True
         waited = tuple(seat for seat in awaited(self.state) if self._has_time(seat)) if self.awake and self.runs else ()
         if self.clock.set(self.state, waited, now):
-            self._timed_out = ()
+            self.timed_out = ()
             room_changed = True
-        self._timer("clock", self.clock.left(now) if self.clock.runs and not self._timed_out else None)
+        rings = self.leads and self.clock.runs and not self.timed_out
+        self._timer("clock", self.clock.left(now) if rings else None)
         if room_changed:
             self.tell_room()
         self.driver.wake()
 
     def _wait_left(self, now: float) -> float | None:
         """Puts stand-ins where they are due; the seconds until the next one is."""
-        if not (self.awake and self.runs):
+        if not (self.awake and self.runs and self.leads):
             return None
         return self.attendance.let_stand_in(people_of(self.state), now)
 
@@ -214,17 +224,17 @@ class LiveTable:
             self._timers[name] = asyncio.get_running_loop().call_later(seconds + 0.001, ring)
 
     def _patience_is_out(self) -> None:
-        self._look_around()
+        self.look_around()
 
     def _time_is_up(self) -> None:
         """The time to move is over: for this once, or if it was the second time, for longer, a bot plays."""
         now = self.around.now()
-        self._timed_out = self.clock.seats
-        for seat in self._timed_out:
+        self.timed_out = self.clock.seats
+        for seat in self.timed_out:
             player = self.state.player(seat)
             if player is not None:
                 self.attendance.missed(player, now)
-        self._look_around(room_changed=True)
+        self.look_around(room_changed=True)
 
     def tell_room(self) -> None:
         """Tell everybody how the room is, once for all that changes at this moment."""
@@ -240,6 +250,7 @@ class LiveTable:
             if chairs not in made:
                 made[chairs] = messages.message(wire.RoomNews(room_of(self, chairs)))
             line.tell(made[chairs])
+        self.around.others.room_told(self)
 
     def tell(self, message: bytes) -> None:
         """Tell everybody the same."""
@@ -263,15 +274,19 @@ class LiveTable:
         else:
             whole = (*older, *(self.log.since(len(older)) or ()))
             entries = log_view(whole[: self.seq], viewer, after=after)
-        if not self.awake:  # whoever else is away is waited for from now on
-            self.attendance.wait_anew(
-                (player for player in people_of(self.state) if not self.attendance.present(player)), self.around.now()
-            )
+        if not self.awake:
+            self.wait_anew()
         self.attendance.came(line.player, self.around.now())
         self.lines.add(line)
         line.tell(messages.table_shown(line.player, self.seq, self.seen(viewer), entries, self.room(line.player)))
         self.touched = self.around.now()
-        self._look_around(room_changed=True)
+        self.around.others.lines_changed(self)
+        self.look_around(room_changed=True)
+
+    def wait_anew(self) -> None:
+        """Whoever is away is waited for from now on: nobody was there to wait for him."""
+        away = [player for player in people_of(self.state) if not self.attendance.present(player)]
+        self.attendance.wait_anew(away, self.around.now())
 
     def detach(self, line: Line) -> None:
         """A line is closed."""
@@ -281,12 +296,19 @@ class LiveTable:
             if not self.attendance.present(line.player):
                 self.attendance.forget_all_but(people_of(self.state))
             self.touched = self.around.now()
-            self._look_around(room_changed=True)
+            self.around.others.lines_changed(self)
+            self.look_around(room_changed=True)
+
+    def lead(self, leads: bool) -> None:
+        """From now on this process keeps the game going, or another does."""
+        if leads != self.leads:
+            self.leads = leads
+            self.look_around(room_changed=leads)
 
     def back(self, player: str) -> None:
         """Somebody plays himself again."""
         if self.attendance.back(player, self.around.now()):
-            self._look_around(room_changed=True)
+            self.look_around(room_changed=True)
 
     async def forget(self, player: str) -> None:
         """Somebody is forgotten: his lines end, and his chair is left, as if he had said so himself."""
@@ -344,6 +366,8 @@ class LiveTable:
         now = summary(happened.state)
         if now != self.told.now:
             self.told.now = now
+            if not happened.here:
+                return  # whoever stored it writes it down
             # A table that was closed is open again when somebody goes on with it.
             self.in_background(self.write_down(closed=None if self.finished else False))
 

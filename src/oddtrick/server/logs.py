@@ -10,6 +10,8 @@ import traceback
 from pathlib import Path
 from typing import Any, TextIO
 
+from oddtrick.server.metrics import fault_noted
+
 __all__ = ["LOG", "JsonLines", "PlainLines", "fault", "note", "set_up"]
 
 LOG = logging.getLogger("oddtrick")
@@ -19,12 +21,15 @@ def note(event: str, /, level: int = logging.INFO, **fields: Any) -> None:
     """Writes that something happened. event: words with underlines. fields: what kinds and numbers belong to it, never
     what a player typed, holds or was given.
     """
+    if level >= logging.ERROR:
+        fault_noted(event)
     if LOG.isEnabledFor(level):
         LOG.log(level, event, extra={"fields": fields})
 
 
 def fault(event: str, wrong: BaseException, /, **fields: Any) -> None:
     """Writes that something of ours failed: the kind of failure and where, not its text, which may quote anything."""
+    fault_noted(event)
     LOG.error(event, exc_info=wrong, extra={"fields": fields})
 
 

@@ -55,6 +55,10 @@ class Looking(Generic[L]):
         known = self._live.get(code)
         return None if known is None else known[0]
 
+    def codes(self) -> list[str]:
+        """Those that somebody looks at."""
+        return list(self._live)
+
     @contextlib.contextmanager
     def used(self, code: str) -> Iterator[L]:
         """The stream of a code while somebody has to do with it."""

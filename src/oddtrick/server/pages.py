@@ -147,7 +147,7 @@ async def games(request: Request) -> Response:
 
 async def watch(request: Request) -> Response:
     """The tables that anybody may watch."""
-    found = games_to_watch(house_of(request), person_of(request))
+    found = await games_to_watch(house_of(request), person_of(request))
     return render(request, "watch.html", at="/watch", here="/watch", games=found)
 
 

@@ -62,7 +62,7 @@ async def rename(request: Request) -> Response:
 
 async def make_link(request: Request) -> Response:
     """Shows a link by which another device goes on as this person."""
-    token = house_of(request).links.make(person_of(request).id)
+    token = await house_of(request).links.make(person_of(request).id)
     host = host_for_others(request)
     if host is None:
         return _me(request, link="")
@@ -92,7 +92,7 @@ async def forget(request: Request) -> Response:
 
 async def device(request: Request) -> Response:
     """Asks whether to go on as the person of the link; looking at it does not use it up."""
-    person = house_of(request).links.person(request.path_params["token"])
+    person = await house_of(request).links.person(request.path_params["token"])
     if person is None:
         return error_response(request, 404, said=_over())
     whose = house_of(request).people.name(person)
@@ -102,7 +102,7 @@ async def device(request: Request) -> Response:
 
 async def take_over(request: Request) -> Response:
     """Goes on as the person of the link."""
-    person = house_of(request).links.use(request.path_params["token"])
+    person = await house_of(request).links.use(request.path_params["token"])
     if person is None:
         return error_response(request, 404, said=_over())
     become(request, person)

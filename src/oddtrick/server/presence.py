@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 __all__ = ["Attendance", "Presence"]
@@ -13,14 +13,20 @@ MOST_MISSED = 2
 
 @dataclass(slots=True)
 class Presence:
-    """A person's. lines: how many are open. away_since: when the last was closed. missed: how often in a row the time
-    ran out. stand_in: whether a bot plays for him.
+    """A person's. lines: how many are open. elsewhere: whether any is at another process. away_since: when the last was
+    closed. missed: how often in a row the time ran out. stand_in: whether a bot plays for him.
     """
 
     lines: int = 0
+    elsewhere: bool = False
     away_since: float = 0.0
     missed: int = 0
     stand_in: bool = False
+
+    @property
+    def there(self) -> bool:
+        """Whether a line of his is open anywhere."""
+        return self.lines > 0 or self.elsewhere
 
 
 class Attendance:
@@ -39,7 +45,7 @@ class Attendance:
     def present(self, player: str | None) -> bool:
         """Whether somebody has a line open."""
         found = self._known.get(player or "")
-        return found is not None and found.lines > 0
+        return found is not None and found.there
 
     def stood_in(self, player: str | None) -> bool:
         """Whether a bot plays for somebody."""
@@ -55,6 +61,8 @@ class Attendance:
     def back(self, player: str, now: float) -> bool:
         """Somebody did something himself, or says that he is back. Whether that ends a stand-in."""
         presence = self.of(player, now)
+        if not presence.there:
+            presence.away_since = now  # he was there a moment ago
         ended, presence.stand_in, presence.missed = presence.stand_in, False, 0
         return ended
 
@@ -63,6 +71,39 @@ class Attendance:
         presence = self.of(player, now)
         presence.lines -= 1
         presence.away_since = now
+
+    def elsewhere(self, players: Iterable[str], now: float) -> None:
+        """These, and no others, have lines open at other processes. Whoever comes plays himself again, whoever goes is
+        away from now on, as by lines here.
+        """
+        there = set(players)
+        for player in there | set(self._known):
+            presence = self.of(player, now)
+            if presence.elsewhere != (player in there):
+                presence.elsewhere = player in there
+                presence.stand_in = presence.stand_in and not presence.elsewhere
+                presence.away_since = now
+
+    def as_told(self, stood_in: Iterable[str], missed: Mapping[str, int], now: float) -> None:
+        """Whom bots play for, and who missed how many cards, by the process that decides it."""
+        played_for = set(stood_in)
+        for player in played_for | set(missed) | set(self._known):
+            presence = self.of(player, now)
+            presence.stand_in, presence.missed = player in played_for, missed.get(player, 0)
+
+    def played_for(self) -> tuple[str, ...]:
+        """Those for whom bots play."""
+        return tuple(player for player, each in self._known.items() if each.stand_in)
+
+    def all_missed(self) -> dict[str, int]:
+        """How often in a row the time ran out for those for whom it did."""
+        return {player: each.missed for player, each in self._known.items() if each.missed}
+
+    def end_stand_ins(self, now: float) -> None:
+        """Nobody's place is taken any more; whoever is away is away from now on."""
+        for presence in self._known.values():
+            if not presence.there:
+                presence.stand_in, presence.away_since = False, now
 
     def missed(self, player: str, now: float) -> None:
         """Somebody's time ran out."""
@@ -82,7 +123,7 @@ class Attendance:
         waits = []
         for player in players:
             presence = self.of(player, now)
-            if presence.lines or presence.stand_in:
+            if presence.there or presence.stand_in:
                 continue
             left = presence.away_since + self.patience - now
             if left > 0:
@@ -94,4 +135,4 @@ class Attendance:
     def forget_all_but(self, players: Iterable[str]) -> None:
         """Forget those who neither sit nor have a line open."""
         kept = set(players)
-        self._known = {name: each for name, each in self._known.items() if each.lines or name in kept}
+        self._known = {name: each for name, each in self._known.items() if each.there or name in kept}

@@ -26,7 +26,7 @@ def room_of(table: LiveTable, chairs: tuple[Seat, ...]) -> wire.Room:
         options=table.options,
         names=_names(table),
         places=(north, east, south, west),
-        watchers=len({line.player for line in table.lines} - seated),
+        watchers=len(({line.player for line in table.lines} | table.around.others.players(table.code)) - seated),
         clock=wire.Clock(clock.seats, round(clock.left(now), 1)) if clock.runs else None,
         chairs=chairs,
     )

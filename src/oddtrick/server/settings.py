@@ -23,6 +23,9 @@ DEFAULT_PORT = 8377
 MOST_WORKERS = 4
 _BASE_PATH = re.compile(r"(/[A-Za-z0-9_~-][A-Za-z0-9._~-]*)*")
 _ORIGIN = re.compile(r"https?://[A-Za-z0-9.\[\]:_-]+")
+_BUS = re.compile(r"(rediss?|valkeys?|unix)://.")
+_TOKEN = re.compile(r"[A-Za-z0-9._~+/=-]{16,}")
+"""What may stand in a header; no shorter, for it may be tried from anywhere."""
 _YES = {"1": True, "true": True, "yes": True, "on": True, "0": False, "false": False, "no": False, "off": False}
 
 
@@ -57,6 +60,9 @@ class Settings:
         lambda: str(data_directory() / "oddtrick.db"),
         "The database: a file's path, or an address such as postgresql+psycopg://user@host/name.",
     )
+    bus: str = _setting(
+        "", "Redis or Valkey, such as redis://host, where several processes serve the database; unless given, one does."
+    )
     key_file: str = _setting("", "The file of the key that signs sessions; unless given, beside the database.")
     workers_for_bots: int = _setting(
         _workers, "Processes in which expert and master think; 0: only novice and club play.", least=0
@@ -77,6 +83,7 @@ class Settings:
         choices=("NORMAL", "FULL"),
     )
     rate: float = _setting(1.0, "How generous the rate limits are: 2 allows twice as much; 0 sets none.", least=0)
+    metrics_token: str = _setting("", "The token that /metrics asks for; unless given, it answers this machine alone.")
     bot_pace: float = _setting(0.6, "Seconds before a bot's card.", least=0)
     absence_seconds: float = _setting(30.0, "Seconds after which a bot plays for somebody whose line is down.", least=0)
     idle_seconds: float = _setting(300.0, "Seconds after which a table that nobody uses leaves the memory.", least=0)
@@ -96,6 +103,10 @@ class Settings:
                 raise _wrong(each.name, value)
         if self.port > 65535:
             raise _wrong("port", self.port)
+        if self.metrics_token and not _TOKEN.fullmatch(self.metrics_token):
+            raise _wrong("metrics_token", "…")  # a secret is not shown
+        if self.bus and not _BUS.match(self.bus):
+            raise _wrong("bus", "…" if "@" in self.bus else self.bus)  # it may hold a password
         if not _BASE_PATH.fullmatch(self.base_path):
             raise _wrong("base_path", self.base_path)
         if any(not _ORIGIN.fullmatch(origin) for origin in self.allowed_origins):

@@ -11,8 +11,9 @@ import msgspec
 from starlette.websockets import WebSocket
 
 from oddtrick.analysis.hint import Hint
+from oddtrick.cards import Seat
 from oddtrick.codec import decode_command
-from oddtrick.errors import BadInput, OddtrickError, bad_input, illegal
+from oddtrick.errors import Illegal, OddtrickError, bad_input, illegal
 from oddtrick.hand import hand_view
 from oddtrick.reasons import Reason, reason
 from oddtrick.server import messages, wire
@@ -22,6 +23,7 @@ from oddtrick.server.limits import address_of
 from oddtrick.server.lines import Line
 from oddtrick.server.live_table import LiveTable, Said
 from oddtrick.server.logs import fault, note
+from oddtrick.server.metrics import command_told, refusal_told
 from oddtrick.server.open_lines import NO_WELCOME, counted
 from oddtrick.server.seats import player_of, seat_of
 from oddtrick.server.sessions import person_of
@@ -88,6 +90,8 @@ def _after(socket: WebSocket) -> int | None:
 class _Talk(Talk[wire.FromPlayer]):
     """One line's talk: what comes in, and the answers to it."""
 
+    room = "table"
+
     def __init__(self, house: House, table: LiveTable, line: Line, socket: WebSocket, person: str) -> None:
         super().__init__(socket, line)
         self._house = house
@@ -113,6 +117,7 @@ class _Talk(Talk[wire.FromPlayer]):
                 self._greet(said)
             case wire.Here():
                 self._table.back(self.line.player)
+                self._house.others.back(self._table.code, self.line.player)
             case wire.Ping():
                 self.line.tell(messages.message(wire.Pong()))
 
@@ -127,17 +132,17 @@ class _Talk(Talk[wire.FromPlayer]):
         table, player = self._table, self.line.player
         try:
             command = self._read_command(said)
-        except OddtrickError as wrong:
+        except Illegal as wrong:
             # What came to something before he lost his seat is answered as it was then, whatever he might say now.
             known = await table.known(player, said.id)
             if known is not None:
                 self.line.tell(messages.message(wire.Done(said.id, known.last)))
                 return
-            if wrong.code != "server_not_seated":
-                raise
             self.line.tell(messages.refused(said.id, table.seq, wrong.reason))
+            refusal_told(self.room, wrong.code)
             return
         outcome = await table.give(player, Said(command, said.id, said.seq))
+        command_told(self.room, outcome)
         if outcome.refused is not None:
             self.line.tell(messages.refused(said.id, table.seq, outcome.refused))
         else:
@@ -153,13 +158,11 @@ class _Talk(Talk[wire.FromPlayer]):
             raise bad_input("server_not_for_players", type=kind[:60])
         # The seat is put in again when the command is carried out, by where the player then sits.
         seat = seat_of(self._table.state, self.line.player)
-        known = {"player": self.line.player} if kind == "sit" else {"by": seat}
-        try:
-            return decode_command(bytes(said.command), known)
-        except BadInput:
-            if seat is None and kind != "sit":
-                raise illegal("server_not_seated") from None
-            raise
+        known = {"player": self.line.player} if kind == "sit" else {"by": seat or Seat.N}
+        command = decode_command(bytes(said.command), known)
+        if seat is None and kind != "sit":
+            raise illegal("server_not_seated")
+        return command
 
     def _hint(self, said: wire.AskHint) -> None:
         """Begins to think about a hint. The line is heard on meanwhile; who asks anew no longer wants the last one."""
@@ -200,4 +203,6 @@ class _Talk(Talk[wire.FromPlayer]):
             raise illegal("server_not_seated")
         if table.state.stage == "play":
             raise illegal("server_silent")
-        table.tell(messages.message(wire.Courtesy(seat, said.said)))
+        told = messages.message(wire.Courtesy(seat, said.said))
+        table.tell(told)
+        self._house.others.courtesy(table.code, told)

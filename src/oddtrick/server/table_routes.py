@@ -210,7 +210,7 @@ async def again(request: Request) -> Response:
 
 
 async def review(request: Request) -> Response:
-    """The review of a finished hand, as far as it has come; asked for the first time, it is begun."""
+    """The review of a finished hand, as far as it has come; asked for the first time, or after a rest, it is begun."""
     _limit(request, "reads")
     reviews = house_of(request).tables.reviews
     try:
@@ -220,5 +220,9 @@ async def review(request: Request) -> Response:
     known = reviews.find(table.code, found.rubber, found.number)
     if known is None:
         _limit(request, "reviews")
-        known = reviews.begin(table.code, found)
+        address = address_of(request)
+        person = request.session.get("person") or address
+        known = reviews.begin(table.code, found, person=person, address=address)
+        if known is None:
+            raise HTTPException(429, headers={"retry-after": "10"})
     return _json(known.shown)

@@ -5,15 +5,16 @@ from __future__ import annotations
 import asyncio
 import contextlib
 from abc import ABC, abstractmethod
-from typing import Any, Generic, TypeVar
+from typing import Any, ClassVar, Generic, TypeVar
 
 import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from oddtrick.errors import OddtrickError, bad_input
+from oddtrick.errors import BadInput, OddtrickError, bad_input
 from oddtrick.reasons import Reason, reason
 from oddtrick.server.lines import Line
 from oddtrick.server.logs import fault, note
+from oddtrick.server.metrics import refusal_told
 
 __all__ = ["LARGEST_MESSAGE", "MOST_WRONG", "TOO_MANY_WRONG", "Talk", "both_ways", "message_of"]
 
@@ -40,7 +41,9 @@ _ID = msgspec.json.Decoder(_WithId)
 
 
 class Talk(ABC, Generic[M]):
-    """One line's talk: what comes in, and the answers to it."""
+    """One line's talk: what comes in, and the answers to it. room: what is talked about, for those who count."""
+
+    room: ClassVar[str]
 
     def __init__(self, socket: WebSocket, line: Line) -> None:
         self._socket = socket
@@ -75,13 +78,15 @@ class Talk(ABC, Generic[M]):
             said = self.read(text)
             await self.answer(said)
         except OddtrickError as wrong:
-            self._fail(_id_of(text), wrong.reason, counts=said is None)
+            # Whichever layer finds that it makes no sense: a command is read later than the message it comes in.
+            self._fail(_id_of(text), wrong.reason, counts=isinstance(wrong, BadInput))
         except Exception as wrong:  # a fault of ours: it must not cost the sender his line
             fault("message_failed", wrong, kind=type(said).__name__)
             self._fail(_id_of(text), reason("server_fault"))
 
     def _fail(self, id: str | None, why: Reason, *, counts: bool = False) -> None:
         self.line.tell(self.failure(id, why))
+        refusal_told(self.room, why.code)
         if counts:
             note("message_wrong", code=why.code)
             self._wrong += 1

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import hashlib
+import logging
 import os
 import random
 from collections.abc import Callable
@@ -21,9 +22,11 @@ from oddtrick.reasons import reason
 from oddtrick.rulesets import Ruleset
 from oddtrick.scoring import MatchScore
 from oddtrick.server.answers import answer
+from oddtrick.server.logs import note
+from oddtrick.server.metrics import thinking
 from oddtrick.table import Command, TableView
 
-__all__ = ["TIME_LIMIT", "Thinkers", "load_quietly", "seed_of"]
+__all__ = ["TIME_LIMIT", "Thinkers", "load_quietly", "seed_of", "worker_lost"]
 
 TIME_LIMIT = 1.0
 """Seconds after which a bot thinks no further about a card."""
@@ -49,6 +52,13 @@ def load_quietly() -> None:
     if hasattr(os, "nice"):
         os.nice(NICENESS)
     load_players()
+
+
+def worker_lost(failure: Exception) -> None:
+    """A worker died, hung or could not load: whoever looks after the server is told. The words are the pool's, or of
+    what failed to load; of a question, which may hold cards, there is nothing in them.
+    """
+    note("worker_failed", logging.ERROR, failure=type(failure).__name__, why=str(failure)[:200])
 
 
 def seed_of(*parts: object) -> int:
@@ -85,7 +95,8 @@ class Thinkers:
 
         if "play_card" not in view.open_actions:
             return answer(view, chance, choose)
-        return await self._away(answer, view, chance, choose)
+        with thinking(level_name):
+            return await self._away(answer, view, chance, choose)
 
     def _card(self, name: str, hand: HandView, ruleset: Ruleset, match: MatchScore | None, seed: int) -> Card:
         if self._pool is None:
@@ -107,7 +118,8 @@ class Thinkers:
             while (before := self._hints.get(person)) is not None:
                 await asyncio.wait({before})
             try:
-                return await self._in_pool(self._pool, HINT, HINT_LIMIT, person, advise, hand, "master", **known)
+                with thinking("hint"):
+                    return await self._in_pool(self._pool, HINT, HINT_LIMIT, person, advise, hand, "master", **known)
             except OddtrickError:  # no worker, or it failed: a simpler word is better than none
                 pass
         return await self._away(lambda: advise(hand, SIMPLE, **known))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-__all__ = ["Appended", "Stored", "StreamInfo"]
+__all__ = ["Appended", "Carried", "Stored", "StreamInfo"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,6 +28,20 @@ class Appended:
     first: int
     last: int
     repeated: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Carried:
+    """How the writer got on with orders that waited together.
+
+    orders: how many. failed: how many of them the database would not do. seconds: how long it took. waited: how long,
+    in seconds, the first had been waiting for that.
+    """
+
+    orders: int
+    failed: int
+    seconds: float
+    waited: float
 
 
 @dataclass(frozen=True, slots=True)

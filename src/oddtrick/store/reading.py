@@ -13,10 +13,10 @@ from oddtrick.store.kinds import Appended, Stored, StreamInfo
 from oddtrick.store.schema import commands, events, members, people, streams
 from oddtrick.store.texts import storable
 
-__all__ = ["command_of", "events_of", "info_of", "names_of", "streams_of"]
+__all__ = ["command_of", "events_of", "heads_of", "info_of", "names_of", "streams_of"]
 
 MOST_NAMES = 1000
-"""Names asked for in one statement."""
+"""Names, or streams, asked for in one statement."""
 
 _EVENTS = (
     sa.select(events.c.seq, events.c.at, events.c.by, events.c.data)
@@ -39,6 +39,7 @@ _INFO = sa.select(
     streams.c.closed,
 )
 _ONE_INFO = _INFO.where(streams.c.stream == sa.bindparam("name"))
+_HEADS = sa.select(streams.c.stream, streams.c.head).where(streams.c.stream.in_(sa.bindparam("names", expanding=True)))
 _NAMES = sa.select(people.c.person, people.c.name).where(people.c.person.in_(sa.bindparam("ids", expanding=True)))
 
 
@@ -55,6 +56,16 @@ def command_of(connection: Connection, stream: str, command: str) -> Appended | 
         return None
     row = connection.execute(_COMMAND, {"name": stream, "command_id": command}).one_or_none()
     return None if row is None else Appended(row.first, row.last, repeated=True)
+
+
+def heads_of(connection: Connection, names: Iterable[str]) -> dict[str, int]:
+    """Where these streams end; nothing for unknown ones."""
+    wanted = [name for name in dict.fromkeys(names) if storable(name)]
+    found: dict[str, int] = {}
+    for start in range(0, len(wanted), MOST_NAMES):
+        rows = connection.execute(_HEADS, {"names": wanted[start : start + MOST_NAMES]})
+        found.update((row.stream, row.head) for row in rows)
+    return found
 
 
 def info_of(connection: Connection, stream: str) -> StreamInfo | None:

@@ -43,6 +43,7 @@ def writer(url: URL, synchronous: str, busy_seconds: float) -> Engine:
         connection.execute("PRAGMA journal_mode = WAL")
         connection.execute(f"PRAGMA synchronous = {synchronous}")
         connection.execute("PRAGMA foreign_keys = ON")
+        connection.execute("PRAGMA secure_delete = ON")  # a name that is deleted does not stay in the file's gaps
 
     @event.listens_for(engine, "begin")
     def _begin(connection: sa.Connection) -> None:

@@ -17,7 +17,7 @@ from oddtrick.reasons import reason
 from oddtrick.store import orders, reading
 from oddtrick.store.engines import Synchronous, database_url, made_sure_of, reader, writer
 from oddtrick.store.failures import StoreFailed, reported
-from oddtrick.store.kinds import Appended, Stored, StreamInfo
+from oddtrick.store.kinds import Appended, Carried, Stored, StreamInfo
 from oddtrick.store.schema import REVISION
 from oddtrick.store.upgrading import bring_up_to_date, revision_of
 from oddtrick.store.writer import Writer
@@ -70,6 +70,15 @@ class Store:
 
     def __exit__(self, kind: type[BaseException] | None, value: BaseException | None, at: TracebackType | None) -> None:
         self.close()
+
+    @property
+    def waiting(self) -> int:
+        """How many orders wait to be written."""
+        return self._writer.waiting
+
+    def watch(self, told: Callable[[Carried], None]) -> None:
+        """Have a function called, in the writer's thread, after each time that something was written."""
+        self._writer.watch(told)
 
     # --- Writing ----------------------------------------------------------------------------------------------------
 
@@ -151,6 +160,10 @@ class Store:
     def info(self, stream: str) -> StreamInfo | None:
         """What is known about a stream; None if there is none."""
         return self._ask(lambda connection: reading.info_of(connection, stream))
+
+    def heads(self, streams: Iterable[str]) -> dict[str, int]:
+        """The number of the last event of each of these streams; unknown ones are left out."""
+        return self._ask(lambda connection: reading.heads_of(connection, streams))
 
     def streams(
         self,

@@ -5,9 +5,11 @@ from __future__ import annotations
 import os
 import queue
 import threading
+import time
+from collections.abc import Callable
 from concurrent.futures import Future
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, TypeVar
 
 from sqlalchemy.engine import Connection, Engine
@@ -18,6 +20,7 @@ from oddtrick.reasons import Reason, reason
 from oddtrick.store.batch import Batch
 from oddtrick.store.engines import hurry
 from oddtrick.store.failures import StoreFailed, meaning, met_another, waited_in_vain
+from oddtrick.store.kinds import Carried
 from oddtrick.store.orders import Order
 
 __all__ = ["Writer"]
@@ -35,10 +38,11 @@ take long.
 
 @dataclass(slots=True)
 class _Waiting:
-    """An order, who waits for it, and what it came to in the transaction that is not committed yet."""
+    """An order, who waits for it, since when, and what it came to in the transaction that is not committed yet."""
 
     order: Order[Any]
     future: Future[Any]
+    since: float = field(default_factory=time.monotonic)
     came_to: Any = None
     refusal: OddtrickError | None = None
 
@@ -64,10 +68,20 @@ class Writer:
         self._orders: queue.SimpleQueue[_Waiting | None] = queue.SimpleQueue()
         self._door = threading.Lock()  # nothing is queued behind the closing
         self._closed = False
+        self._told: Callable[[Carried], None] | None = None
         self._process = os.getpid()
         # A daemon: a program that forgets to close its store ends all the same; what it was told is stored is stored.
         self._thread = threading.Thread(target=self._run, name="oddtrick-store", daemon=True)
         self._thread.start()
+
+    @property
+    def waiting(self) -> int:
+        """How many orders nobody has begun to carry out."""
+        return self._orders.qsize()
+
+    def watch(self, told: Callable[[Carried], None]) -> None:
+        """Have a function called, in the writer's thread, after each time that orders were carried out and answered."""
+        self._told = told
 
     def submit(self, order: Order[T]) -> Future[T]:
         """Queue an order. The future is resolved after the commit, in the writer's thread.
@@ -101,9 +115,18 @@ class Writer:
         while more:
             batch, more = self._next()
             if batch:
+                began = time.monotonic()
                 self._carry_out(batch)
+                self._tell(batch, began)
         self._disconnect()
         self._engine.dispose()
+
+    def _tell(self, batch: list[_Waiting], began: float) -> None:
+        """Tell who watches how it went."""
+        if self._told is not None:
+            failed = sum(isinstance(one.future.exception(), StoreFailed) for one in batch)
+            with suppress(Exception):  # whoever counts must not stop who writes
+                self._told(Carried(len(batch), failed, time.monotonic() - began, began - batch[0].since))
 
     def _next(self) -> tuple[list[_Waiting], bool]:
         """All that waits, at least one, at most `MOST`; and whether there may be more."""

@@ -148,7 +148,7 @@ def _playing(state: TableState, seat: Seat) -> Iterator[Action]:
             yield "claim_rest"
             yield "concede"
         last = last_play(hand)
-        if state.settings.take_backs and last is not None and last.seat is seat and state.take_back is None:
+        if state.settings.take_backs and last is not None and last.seat is seat and _may_wish(state):
             yield "ask_take_back"
     elif seat in answers_awaited(hand):
         yield "answer_claim"
@@ -156,6 +156,11 @@ def _playing(state: TableState, seat: Seat) -> Iterator[Action]:
         yield "answer_take_back"
     if ruleset.revokes == "allowed" and _claimable(state, hand, seat):
         yield "claim_revoke"
+
+
+def _may_wish(state: TableState) -> bool:
+    """Whether nobody has asked yet for the last card to be taken back."""
+    return state.take_back is None and not state.take_back_refused
 
 
 def _claimable(state: TableState, hand: HandState, seat: Seat) -> bool:

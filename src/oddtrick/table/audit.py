@@ -108,6 +108,8 @@ def _answered(state: TableState, events: Sequence[e.Event], at: int) -> tuple[in
     command = _command(state, events, at)
     if command is None:
         return 1, [(at + 1, reason("audit_out_of_place", event=type(events[at]).__name__))]
+    if isinstance(command, c.AskTakeBack):  # records are older than the rule that a refused wish is not repeated
+        state = replace(state, take_back_refused=False)
     answer = decide(state, command, random.Random(0))
     if isinstance(answer, Refusal):
         return 1, [(at + 1, answer.reason)]

@@ -214,11 +214,12 @@ def _honours_shown(state: TableState, event: e.HonoursShown) -> TableState:
 
 def _played(state: TableState, event: e.CardPlayed) -> TableState:
     played = play_card(_need(state.hand, event), event.seat, event.card)
-    return replace(_hand_changed(state, played), claim_refused=())
+    return replace(_hand_changed(state, played), claim_refused=(), take_back_refused=False)
 
 
 def _corrected(state: TableState, event: e.RevokeCorrected) -> TableState:
-    return _hand_changed(state, correct_revoke(_need(state.hand, event), event.seat, event.card))
+    corrected = correct_revoke(_need(state.hand, event), event.seat, event.card)
+    return replace(_hand_changed(state, corrected), take_back_refused=False)
 
 
 def _take_back_asked(state: TableState, event: e.TakeBackAsked) -> TableState:
@@ -226,11 +227,11 @@ def _take_back_asked(state: TableState, event: e.TakeBackAsked) -> TableState:
 
 
 def _take_back_refused(state: TableState, event: e.TakeBackRefused) -> TableState:
-    return replace(state, take_back=None)
+    return replace(state, take_back=None, take_back_refused=True)
 
 
 def _taken_back(state: TableState, event: e.CardTakenBack) -> TableState:
-    return _hand_changed(state, take_back(_need(state.hand, event)))
+    return replace(_hand_changed(state, take_back(_need(state.hand, event))), take_back_refused=False)
 
 
 def _rest_claimed(state: TableState, event: e.RestClaimed) -> TableState:
@@ -258,6 +259,7 @@ def _hand_ended(state: TableState, event: e.HandEnded) -> TableState:
         hand=None,
         pack=None,
         take_back=None,
+        take_back_refused=False,
         left=(),
         touched=(),
         passed=(),

@@ -172,7 +172,10 @@ def answer_claim(state: TableState, command: c.AnswerClaim, chance: random.Rando
 
 
 def ask_take_back(state: TableState, command: c.AskTakeBack, chance: random.Random) -> Said:
-    """Ask to take back the card one played last, if it is the last of all."""
+    """Ask to take back the card one played last, if it is the last of all.
+
+    Once refused, that card lies (`table_take_back_refused`): whoever asked without end could stop play for ever.
+    """
     hand = hand_in_play(state)
     seated(state, command.by)
     if not state.settings.take_backs:
@@ -184,6 +187,8 @@ def ask_take_back(state: TableState, command: c.AskTakeBack, chance: random.Rand
         raise illegal("table_take_back_last_only")
     if state.take_back is not None:
         raise illegal("table_take_back_pending")
+    if state.take_back_refused:
+        raise illegal("table_take_back_refused")
     return (TakeBackAsked(state.hand_number, last.trick, last.seat, last.card),)
 
 

@@ -148,8 +148,9 @@ class TableState:
     sat down since, and from which chair he rose last. rubber: matches begun here. hand_number: of the hand being
     prepared or played, from 1 in the match; a deal that is voided keeps it. dealer: of that hand. offers: the seats
     in order of age while the first deal is offered; declined: how many have refused it. passed: seats that let the
-    moment of calling go by. claim_refused: sides whose claim was refused since the last card. touched: seats that
-    touched their cards before the turn-up, the first first. voided: the secrets of the last deal that did not
+    moment of calling go by. take_back_refused: whether a wish to take back the last card was refused. claim_refused:
+    sides whose claim was refused since the last card. touched: seats that touched their cards before the turn-up, the
+    first first. voided: the secrets of the last deal that did not
     count, for this hand number. open_score: of the hand before this one. last: the hand before this one.
     """
 
@@ -171,6 +172,7 @@ class TableState:
     fault: PendingFault | None = None
     passed: tuple[Seat, ...] = ()
     take_back: TakeBack | None = None
+    take_back_refused: bool = False
     claim_refused: tuple[Side, ...] = ()
     claims: tuple[RevokeClaim, ...] = ()
     open_score: OpenScore | None = None

@@ -17,6 +17,7 @@ from oddtrick.server.house import House
 from oddtrick.server.limits import address_of
 from oddtrick.server.lines import Line
 from oddtrick.server.logs import note
+from oddtrick.server.metrics import command_told
 from oddtrick.server.talking import Talk, message_of
 
 __all__ = ["LARGEST", "DriveTalk", "command_type", "placed"]
@@ -93,6 +94,7 @@ class DriveTalk(Talk[M], Generic[M]):
 
     def told(self, id: str, outcome: Outcome[Any, Any]) -> None:
         """Say what a command came to."""
+        command_told(self.room, outcome)
         if outcome.refused is not None:
             self.refuse(id, outcome.seq, outcome.refused)
         else:

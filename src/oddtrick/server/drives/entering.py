@@ -80,7 +80,8 @@ class Arrivals:
 
     def commands(self, now: DriveState) -> Sequence[Command]:
         """What enters them in a drive as it stands."""
-        stuck = [c.FixEntrant(number, True, now.changes + 1 + nth) for nth, number in enumerate(self.fixed)]
+        seen = now.changes + (2 if now.stage == "drawn" else 1)  # who comes after the lots has his own drawn
+        stuck = [c.FixEntrant(number, True, seen + nth) for nth, number in enumerate(self.fixed)]
         return [c.EnterEntrants(self.first, self.entrants), *stuck]
 
 

@@ -28,7 +28,9 @@ def _of_pairs(state: DriveState) -> Iterator[Seating]:
     nothing: Mapping[int, Result] = {}
     while len(rounds) < settings.rounds:
         try:
-            rounds.append(seat(settings, state.entrants, rounds, [nothing] * len(rounds), state.order))
+            rounds.append(
+                seat(settings, state.entrants, rounds, [nothing] * len(rounds), state.order, first=state.first)
+            )
         except OddtrickError:
             return  # too few, or too many rounds for them: the organiser is told when the round is seated
         yield rounds[-1]

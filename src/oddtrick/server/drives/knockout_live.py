@@ -16,6 +16,7 @@ from oddtrick.server.drives.naming import names_of_people, title_of
 from oddtrick.server.lines import Line
 from oddtrick.server.looking import LookedAt, Looking
 from oddtrick.server.names import Names
+from oddtrick.server.others import Others
 
 __all__ = ["KnockoutDesk", "Knockouts", "LiveKnockout", "shown"]
 
@@ -83,10 +84,11 @@ class LiveKnockout(LookedAt):
 class Knockouts(Looking[LiveKnockout]):
     """The knockouts in memory."""
 
-    def __init__(self, desk: KnockoutDesk, names: Names) -> None:
+    def __init__(self, desk: KnockoutDesk, names: Names, others: Others) -> None:
         super().__init__(self._begun, message(wire.Closing()))
         self.desk = desk
         self.names = names
+        self._others = others
 
     def _begun(self, code: str) -> tuple[LiveKnockout, Callable[[], None]]:
         knockout = LiveKnockout(code)
@@ -99,6 +101,11 @@ class Knockouts(Looking[LiveKnockout]):
 
     async def tell_names(self, code: str) -> None:
         """Tell all who look at a knockout what those in it are called now."""
+        await self.tell_names_here(code)
+        self._others.renamed("knockout", code)
+
+    async def tell_names_here(self, code: str) -> None:
+        """Tell those of them who have their lines here."""
         live = self.of(code)
         if live is not None:
             kept = await self.desk.kept(code)

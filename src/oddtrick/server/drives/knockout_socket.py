@@ -68,6 +68,8 @@ async def knockout_socket(socket: WebSocket) -> None:
 class _Talk(DriveTalk[knockout_wire.FromUmpire]):
     """What somebody says who has the knockout before his eyes."""
 
+    room = "knockout"
+
     def __init__(
         self, house: House, knockout: LiveKnockout, opens: DriveCode, line: Line, socket: WebSocket, person: str
     ) -> None:

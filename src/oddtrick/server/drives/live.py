@@ -25,6 +25,7 @@ from oddtrick.server.drives.shown import Shown
 from oddtrick.server.lines import Line
 from oddtrick.server.looking import LookedAt, Looking
 from oddtrick.server.names import Names
+from oddtrick.server.others import Others
 
 __all__ = ["DriveDesk", "Drives", "LiveDrive", "message", "raw"]
 
@@ -61,8 +62,12 @@ class _Gathered:
 
 @dataclass(slots=True, eq=False)
 class LiveDrive(LookedAt):
-    """A drive before somebody's eyes. roles: of its lines. making: the schedule that is being made."""
+    """A drive before somebody's eyes. roles: of its lines. making: the schedule that is being made here. elsewhere: how
+    far one is that another process makes.
+    """
 
+    others: Others = field(default_factory=Others)
+    elsewhere: float | None = None
     shown: Shown | None = None
     seq: int = 0
     roles: dict[Line, wire.Role] = field(default_factory=dict)
@@ -142,8 +147,19 @@ class LiveDrive(LookedAt):
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 
+    @property
+    def planned(self) -> float | None:
+        """How far a schedule is that is being made, here or elsewhere; None where none is."""
+        return self.elsewhere if self.making is None else self.making.progress
+
     def tell_planning(self, progress: float | None) -> None:
         """Tell all how far a schedule is."""
+        self.tell(message(wire.PlanningNews(progress)))
+        self.others.planning(self.code, progress)
+
+    def planned_elsewhere(self, progress: float | None) -> None:
+        """Another process makes a schedule, and says how far it is."""
+        self.elsewhere = progress
         self.tell(message(wire.PlanningNews(progress)))
 
     def stop(self) -> None:
@@ -155,14 +171,15 @@ class LiveDrive(LookedAt):
 class Drives(Looking[LiveDrive]):
     """The drives in memory, and the views of those that pages were asked for last."""
 
-    def __init__(self, desk: DriveDesk, names: Names) -> None:
+    def __init__(self, desk: DriveDesk, names: Names, others: Others) -> None:
         super().__init__(self._begun, message(wire.Closing()))
         self.desk = desk
         self.names = names
+        self.others = others
         self._shown: OrderedDict[str, tuple[int, Shown]] = OrderedDict()
 
     def _begun(self, code: str) -> tuple[LiveDrive, Callable[[], None]]:
-        drive = LiveDrive(code)
+        drive = LiveDrive(code, others=self.others, elsewhere=self.others.planned(code))
         deaf = self.desk.listen(code, drive.hear)
 
         def stop() -> None:
@@ -193,6 +210,11 @@ class Drives(Looking[LiveDrive]):
 
     async def tell_names(self, code: str) -> None:
         """Tell all who look at a drive what its people are called now."""
+        await self.tell_names_here(code)
+        self.others.renamed("drive", code)
+
+    async def tell_names_here(self, code: str) -> None:
+        """Tell those of them who have their lines here."""
         live = self.of(code)
         if live is not None:
             kept = await self.desk.kept(code)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import io
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
@@ -15,8 +16,10 @@ __all__ = ["COLUMNS", "Naming", "StandingRow", "as_csv", "columns_of", "signed",
 COLUMNS = ("kind", "won", "highest", "hands", "sat_out", "credit", "honours", "score")
 """What may be shown of a row beside its place and who it is, in this order."""
 
-FORMULAS = ("=", "+", "-", "@", "\t", "\r")
-"""What a spreadsheet takes for a formula at the beginning of a cell."""
+_FORMULA = re.compile(r"(^|[;,\t|])(\s*[=+\-@＝＋－＠\t\r])")
+"""What a spreadsheet takes for a formula at the beginning of a cell, in any width; also behind what it may take for the
+end of the cell before, whatever this file means by it.
+"""
 
 
 class Naming:
@@ -133,4 +136,4 @@ def as_csv(settings: DriveSettings, standings: Standings, naming: Naming) -> str
 
 def _cell(text: str) -> str:
     """Text that was typed by somebody, so that a spreadsheet reads it as text."""
-    return f"'{text}" if text.startswith(FORMULAS) else text
+    return _FORMULA.sub(r"\1'\2", text)

@@ -33,6 +33,7 @@ from oddtrick.server.house import House, house_of
 from oddtrick.server.limits import address_of
 from oddtrick.server.lines import Line
 from oddtrick.server.logs import fault
+from oddtrick.server.metrics import refusal_told
 from oddtrick.server.open_lines import NO_WELCOME, counted
 from oddtrick.server.seats import player_of
 from oddtrick.server.sessions import person_of
@@ -102,13 +103,15 @@ def _first(house: House, drive: LiveDrive, shown: Shown, opens: DriveCode, role:
         view=shown.at_table() if role == "table" else shown.whole(),
         title=title,
         names=names,
-        planning=drive.making.progress if drive.making is not None else None,
+        planning=drive.planned,
         links=links,
     )
 
 
 class _Talk(DriveTalk[wire.FromHall]):
     """What somebody says who has the drive before his eyes."""
+
+    room = "drive"
 
     def __init__(
         self, house: House, drive: LiveDrive, opens: DriveCode, line: Line, socket: WebSocket, person: str
@@ -181,10 +184,11 @@ class _Talk(DriveTalk[wire.FromHall]):
             if isinstance(command, c.SeatRound):
                 may_seat_round(kept.state, command.round)
             may_plan(kept.state, change)
-            if self._drive.making is not None:
+            if self._drive.planned is not None:
                 raise illegal("drive_planning")
         except OddtrickError as wrong:
             self.refuse(id, kept.seq, wrong.reason)
+            refusal_told(self.room, wrong.code)
             return
         making = self._drive.making = Making(kept.state, self.house.settings.plan_seconds, self._drive.tell_planning)
         staying = ExitStack()
@@ -255,6 +259,7 @@ class _Talk(DriveTalk[wire.FromHall]):
                 case wire.StopPlanning():
                     if self._drive.making is not None:
                         self._drive.making.stop()
+                    self.house.drives.others.stop_planning(code)
                     self.tell(wire.Done(said.id, kept.seq))
         except BadInput as wrong:
             self.refuse(said.id, kept.seq, placed(wrong))

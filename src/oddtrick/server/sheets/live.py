@@ -14,6 +14,7 @@ from oddtrick.desk import Desk, Happened
 from oddtrick.server.lines import Line
 from oddtrick.server.looking import LookedAt, Looking
 from oddtrick.server.names import Names
+from oddtrick.server.others import Others
 from oddtrick.server.sheets import wire
 from oddtrick.server.sheets.names import names_of_sheet
 from oddtrick.sheet import Command, Event, SheetState, differences, reckoned, view
@@ -63,10 +64,11 @@ class LiveSheet(LookedAt):
 class Sheets(Looking[LiveSheet]):
     """The sheets in memory: those that somebody looks at."""
 
-    def __init__(self, desk: SheetDesk, names: Names) -> None:
+    def __init__(self, desk: SheetDesk, names: Names, others: Others) -> None:
         super().__init__(self._begun, message(wire.Closing()))
         self.desk = desk
         self.names = names
+        self._others = others
 
     def _begun(self, code: str) -> tuple[LiveSheet, Callable[[], None]]:
         sheet = LiveSheet(code)
@@ -83,4 +85,11 @@ class Sheets(Looking[LiveSheet]):
 
     def tell_names(self, sheet: LiveSheet) -> None:
         """Tell all who look at a sheet what its players are called."""
-        sheet.tell(message(wire.NamesNews(names_of_sheet(self.names, sheet.code))))
+        self.tell_names_here(sheet.code)
+        self._others.renamed("sheet", sheet.code)
+
+    def tell_names_here(self, code: str) -> None:
+        """Tell those of them who have their lines here."""
+        sheet = self.of(code)
+        if sheet is not None:
+            sheet.tell(message(wire.NamesNews(names_of_sheet(self.names, code))))

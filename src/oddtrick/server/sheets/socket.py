@@ -15,6 +15,7 @@ from oddtrick.server.house import House, house_of
 from oddtrick.server.limits import address_of
 from oddtrick.server.lines import Line
 from oddtrick.server.logs import note
+from oddtrick.server.metrics import command_told
 from oddtrick.server.open_lines import NO_WELCOME, counted
 from oddtrick.server.seats import player_of
 from oddtrick.server.sessions import person_of
@@ -66,6 +67,8 @@ async def sheet_socket(socket: WebSocket) -> None:
 
 class _Talk(Talk[wire.FromKeeper]):
     """What somebody says who has the sheet before his eyes."""
+
+    room = "sheet"
 
     def __init__(
         self, house: House, sheet: LiveSheet, opens: SheetCode, line: Line, socket: WebSocket, person: str
@@ -123,6 +126,7 @@ class _Talk(Talk[wire.FromKeeper]):
                 outcome = await sheets.desk.say(code, [command], id=id, by=self.line.player)
         except NotThere:
             raise illegal("sheet_gone") from None
+        command_told(self.room, outcome)
         if outcome.refused is not None:
             self.line.tell(message(wire.Refused(id, outcome.seq, raw(outcome.refused))))
             return

@@ -12,14 +12,15 @@ import { page } from './page.js';
 
 function App() {
   return html`
-    <${Banner} />
+    ${page.endOpen && html`<${Banner} />`}
     <main class="tbl" data-stage=${page.view?.stage ?? ''} aria-label=${t('Whist table')} inert=${page.endOpen}>
       ${page.view?.stage !== 'seating' && html`<h1 class="vh">${t('Whist table')}</h1>`}
       <${Block} />
       <${Cloth} />
       <${Hand} />
+      ${!page.endOpen && html`<${Banner} />`}
     </main>
-    ${page.endOpen && page.ended && html`<${End} key=${page.ended.number} />`}
+    ${page.endOpen && page.ended && html`<${End} key=${`${page.ended.rubber}.${page.ended.number}`} />`}
     <${Dialogs} />
     <div class="vh" role="log" aria-live="polite" aria-label=${t('What happens')}>
       ${page.log.map(({ id, text }) => html`<p key=${id}>${text}</p>`)}

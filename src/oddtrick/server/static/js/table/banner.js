@@ -27,6 +27,7 @@ function Stranger() {
     t('This browser has lost its session and is somebody new here. If you still play on another device, “Go on with another device” there brings you back.'),
     t('Go on as somebody new'),
     () => location.reload(),
+    'long',
   );
 }
 
@@ -41,8 +42,8 @@ function Down() {
 
 const seconds = () => Math.max(1, Math.ceil((page.retryAt - Date.now()) / 1000));
 
-function strip(text, label, act) {
-  return html`<div class="banner" role="alert">
+function strip(text, label, act, kind = '') {
+  return html`<div class=${`banner ${kind}`} role="alert">
     <p>${text}</p>
     ${act && html`<button type="button" class="btn" onClick=${act}>${label}</button>`}
   </div>`;

@@ -91,8 +91,9 @@ function Trumps() {
   </div>`;
 }
 
+/** Who dealt; and while the turn-up lies, its rank: once it is taken up, it is to be remembered. */
 function turnedUp(hand) {
-  if (!hand?.turn_up)
+  if (!hand?.turn_up_lies)
     return hand
       ? isMine(hand.dealer)
         ? t('You dealt')

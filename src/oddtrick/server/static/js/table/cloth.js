@@ -117,7 +117,7 @@ function Tools() {
     </div>
     ${
       playing &&
-      html`<button type="button" class="btn last" aria-haspopup="dialog" disabled=${!lastTrick()}
+      html`<button type="button" class="btn last" aria-haspopup="dialog" disabled=${!lastTrick().trick}
       onClick=${() => change({ dialog: { name: 'last' } })}><${Icon} name="last" /><span>${t('Last trick')}</span>
       </button>`
     }

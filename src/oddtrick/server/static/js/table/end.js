@@ -17,7 +17,7 @@ import { Chairs } from './watching.js';
 import { homeSide, isMine, nameAt, otherSide, pairNames, SEATS, sideOf, speaking, WhoAt } from './seats.js';
 import { SealCheck } from './seal.js';
 
-/** The page; it covers the table until the next hand is asked for. */
+/** The page; it covers the table until the next hand is asked for. Who played is told by how they sat at its end. */
 export function End() {
   const { ended, view } = page;
   const heading = useRef(null);
@@ -28,8 +28,10 @@ export function End() {
       <section class="reckon">
         <p class="label">${t('Hand {n}', { n: ended.number })}, <${Glyph} suit=${hand.trump} /> ${
           hand.trump ? t('{suit} trumps', { suit: suitName(hand.trump) }) : t('no trumps')
-        }, ${isMine(hand.dealer) ? t('dealt by you') : t('dealt by {name}', { name: nameAt(hand.dealer) })}</p>
-        <h1 id="end-title" tabindex="-1" ref=${heading}>${headline(ended, view)}</h1>
+        }, ${isMine(hand.dealer, ended.at)
+            ? t('dealt by you')
+            : t('dealt by {name}', { name: nameAt(hand.dealer, ended.at) })}</p>
+        <h1 id="end-title" tabindex="-1" ref=${heading}>${headline(ended)}</h1>
         <${Result} />
         <${Reckoning} />
         <${Acts} />
@@ -44,21 +46,22 @@ export function End() {
             : html`<p class="nothing">${t('Nothing is written here yet.')}</p>`
         }
         <details class="sealed"><summary>${t('The seal of this deal')}</summary>
-          <${SealCheck} reveal=${ended.last.reveal} hands=${hand.hands} dealer=${hand.dealer} /></details>
+          <${SealCheck} ended=${ended} /></details>
       </section>
     </div>
     <div class="said">${SEATS.map((seat) => html`<${Said} key=${seat} seat=${seat} named />`)}</div>
   </section>`;
 }
 
-function headline(ended, view) {
+function headline(ended) {
+  const { at } = ended;
   const { hand } = ended.last;
   const scored = ended.scored?.scored;
   if (hand.called)
-    return t('{name} called the honours', { name: capital(WhoAt(hand.called.by)) }) + gameWords(scored, ended);
+    return t('{name} called the honours', { name: capital(WhoAt(hand.called.by, at)) }) + gameWords(scored, ended);
   const [ns, ew] = hand.tricks_won;
   const side = ns > ew ? 'ns' : 'ew';
-  const won = tn('{n} trick to {pair}', '{n} tricks to {pair}', Math.max(ns, ew), { pair: pairNames(side, view) });
+  const won = tn('{n} trick to {pair}', '{n} tricks to {pair}', Math.max(ns, ew), { pair: pairNames(side, at) });
   return won + gameWords(scored, ended);
 }
 
@@ -74,8 +77,9 @@ function Result() {
   const { ended, view } = page;
   const scored = ended.scored?.scored;
   if (!scored) return null;
-  const [we, they] = [homeSide(), otherSide(homeSide())];
-  const pairs = { one: capital(pairNames(we)), other: pairNames(they) };
+  const { at } = ended;
+  const [we, they] = [homeSide(at), otherSide(homeSide(at))];
+  const pairs = { one: capital(pairNames(we, at)), other: pairNames(they, at) };
   const { score, ruleset } = view;
   const worth = { we: score.totals[we], they: score.totals[they] };
   return html`<p class="result">
@@ -97,7 +101,8 @@ function Reckoning() {
   const { ended, view } = page;
   const scored = ended.scored?.scored ?? view.open_score?.would_be ?? null;
   if (!scored) return null;
-  const sides = [homeSide(), otherSide(homeSide())].filter((side) => linesOf(scored, side).length > 0);
+  const home = homeSide(ended.at);
+  const sides = [home, otherSide(home)].filter((side) => linesOf(scored, side).length > 0);
   return html`<table class="sum">
     <caption class="vh">${t('How the hand was scored')}</caption>
     ${sides.map((side) => html`<${SideSum} key=${side} side=${side} scored=${scored} alone=${sides.length === 1} />`)}
@@ -115,13 +120,14 @@ function SideSum({ side, scored }) {
   const before = scored.score[side] - scored.points[side];
   const target = page.view.ruleset.game.target;
   const won = scored.game_won_by?.toLowerCase() === side;
-  const mine = side === homeSide() && page.view.viewer;
+  const { at: then } = page.ended;
+  const mine = then.viewer !== null && side === homeSide(then);
   return html`<tbody>
-    <tr><th scope="row">${mine ? t('You stood at') : t('{pair} stood at', { pair: capital(pairNames(side)) })}</th>
+    <tr><th scope="row">${mine ? t('You stood at') : t('{pair} stood at', { pair: capital(pairNames(side, then)) })}</th>
       <td class="num">${before}</td></tr>
     ${linesOf(scored, side).map(
       (line, at) => html`<tr key=${at}><th scope="row">
-      ${capital(say(line.reason, speaking()))}${picture(line)}</th><td class="num">${signed(line.points)}</td></tr>`,
+      ${capital(say(line.reason, speaking(then)))}${picture(line)}</th><td class="num">${signed(line.points)}</td></tr>`,
     )}
     <tr class=${`tot ${won ? 'won' : ''}`}><th scope="row">
       ${won ? t('{n} is game', { n: target }) : mine ? t('You stand at') : t('They stand at')}</th><td class="num">
@@ -134,21 +140,22 @@ const signed = (n) =>
 
 function picture({ reason, side }) {
   if (reason.code === 'score_tricks') return html`<br /><${Meter} n=${reason.params.tricks} />`;
+  const { at: then } = page.ended;
   const { hand } = page.ended.last;
   const { held } = reason.params;
   if (!reason.code.startsWith('score_honours') || !held || page.view.ruleset.honours !== 'held') return null;
-  const rows = honoursOf(hand, side.toLowerCase(), held);
+  const rows = honoursOf(hand, side.toLowerCase(), held, then);
   return html`<span class="hon">
     ${rows.flatMap(({ cards }) => cards).map((card) => html`<${Card} key=${card} card=${card} small />`)}
     <span class="label">${rows.map(
       ({ seat, cards }) => html`<span key=${seat}>
-      ${WhoAt(seat)}: ${cards.map((card) => html`<${Short} key=${card} card=${card} /> `)}</span>`,
+      ${WhoAt(seat, then)}: ${cards.map((card) => html`<${Short} key=${card} card=${card} /> `)}</span>`,
     )}</span></span>`;
 }
 
 /** Who held the honours that were scored: so many, they are the highest trumps of their side. */
-function honoursOf(hand, side, held) {
-  const seats = SEATS.filter((seat) => sideOf(seat) === side).sort((one) => (isMine(one) ? -1 : 1));
+function honoursOf(hand, side, held, then) {
+  const seats = SEATS.filter((seat) => sideOf(seat) === side).sort((one) => (isMine(one, then) ? -1 : 1));
   const trumpsOf = (seat) => cardsOf(hand.hands[SEATS.indexOf(seat)]).filter((card) => card[0] === hand.trump);
   const honours = inOrder(seats.flatMap(trumpsOf), hand.trump).slice(0, held);
   return seats
@@ -264,7 +271,7 @@ function Again({ main = false }) {
   const csrf = document.querySelector('meta[name=csrf]')?.content ?? '';
   return html`<form method="post" action=${here('/again')}>
     <input type="hidden" name="csrf" value=${csrf} /><input type="hidden" name="hand" value=${page.ended.number} />
-      <input type="hidden" name="rubber" value=${page.ended.rubber ?? page.view.rubber} />
+      <input type="hidden" name="rubber" value=${page.ended.rubber} />
     <button class=${main ? 'btn primary big' : 'btn'}>
       ${main ? t('Play this deal again') : html`<${Icon} name="undo" />${t('Play this deal again')}`}</button>
   </form>`;

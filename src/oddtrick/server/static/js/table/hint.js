@@ -5,9 +5,16 @@ import { capital, cardName, say, sentence, t } from '../words.js';
 import { Icon, Short } from './faces.js';
 import { change, page } from './page.js';
 import { speaking } from './seats.js';
-import { levelName } from './seat.js';
 
 const MOST = 5; // estimates shown
+
+/** What a level would play, in a sentence of its own for each: languages join the player to it in their ways. */
+const WOULD_PLAY = {
+  novice: (card) => t('The novice would play the {card}.', { card }),
+  club: (card) => t('The club player would play the {card}.', { card }),
+  expert: (card) => t('The expert would play the {card}.', { card }),
+  master: (card) => t('The master would play the {card}.', { card }),
+};
 
 /** The hint on the cloth; it goes away with the next card. */
 export function HintCard() {
@@ -19,7 +26,7 @@ export function HintCard() {
     }</p></section>`;
   const { choice } = hint;
   return html`<section class="prompt hint" role="group" aria-label=${t('Hint')}>
-    <header><p><b>${t('The {level} would play the {card}.', { level: levelName(hint.level), card: cardName(choice.card) })}</b></p>
+    <header><p><b>${WOULD_PLAY[hint.level](cardName(choice.card))}</b></p>
       <button type="button" class="btn quiet" aria-label=${t('Close')} onClick=${close}><${Icon} name="close" />
         </button></header>
     <p>${sentence(say(choice.reason, speaking()))}</p>

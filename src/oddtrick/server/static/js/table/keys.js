@@ -53,7 +53,7 @@ const ownKeys = (event) => event.key === 'Enter' || /^(Arrow|Home|End|Page)/.tes
 const ARROWS = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 };
 
 const ACTS = {
-  l: () => lastTrick() && openDialog('last'),
+  l: () => lastTrick().trick && openDialog('last'),
   r: () => speak(lastTrickSpoken()),
   w: () => speak(turnSpoken()),
   p: () => speak(scoreSpoken()),

@@ -9,21 +9,21 @@ import { lastTrick } from './spoken.js';
 
 /** The dialog of the last trick. */
 export function LastTrick() {
-  const trick = lastTrick();
+  const { trick, view } = lastTrick();
   return html`<${Dialog} title=${t('Last trick')} kind="last-trick">
-    ${trick ? html`<${Four} trick=${trick} />` : html`<p>${t('There is no complete trick yet.')}</p>`}
+    ${trick ? html`<${Four} trick=${trick} view=${view} />` : html`<p>${t('There is no complete trick yet.')}</p>`}
   <//>`;
 }
 
-/** Four cards in the order of play, with who played them. */
-export function Four({ trick }) {
+/** Four cards in the order of play, with who played them. view: how they sat. */
+export function Four({ trick, view }) {
   return html`<ol class="four">
     ${trick.cards.map((card, at) => {
       const seat = SEATS[(SEATS.indexOf(trick.leader) + at) % 4];
       const won = seat === trick.winner;
       return html`<li key=${card} class=${won ? 'w' : ''}>
         <span role="img" aria-label=${capital(cardName(card))}><${Card} card=${card} /></span>
-        <span><b>${WhoAt(seat)}</b>${at === 0 && html`<br />${t('led')}`}${
+        <span><b>${WhoAt(seat, view)}</b>${at === 0 && html`<br />${t('led')}`}${
           won &&
           html`<br />
           <${Crown} /> ${t('won')}`

@@ -12,7 +12,7 @@ import { cardBy, placeOf, SEATS, WhoAt } from './seats.js';
 
 /** The dialog. Left and right arrows go from trick to trick. */
 export function Look() {
-  const { last, number } = page.ended;
+  const { last, number, rubber, at: then } = page.ended;
   const { hand } = last;
   const most = hand.tricks.length;
   const [at, setAt] = useState(0);
@@ -25,14 +25,15 @@ export function Look() {
     if (by) step(by);
   };
   const trick = at > 0 ? hand.tricks[at - 1] : null;
-  const begin = () => startReview(here(`/review/${number}.json?rubber=${page.view.rubber}`), setReview);
+  const begin = () => startReview(here(`/review/${number}.json?rubber=${rubber}`), setReview);
   return html`<${Dialog} title=${t('Hand {n}', { n: number })} kind="look wide">
     <div class="look-grid" onKeyDown=${onKey}>
-      ${SEATS.map((seat) => html`<${Holding} key=${seat} seat=${seat} hand=${hand} done=${at} trick=${trick} />`)}
+      ${SEATS.map((seat) => html`<${Holding} key=${seat} seat=${seat} view=${then} hand=${hand} done=${at}
+        trick=${trick} />`)}
       <div class="look-trick">${
         trick
           ? SEATS.map(
-              (seat) => html`<${InTrick} key=${seat} seat=${seat}
+              (seat) => html`<${InTrick} key=${seat} seat=${seat} view=${then}
         trick=${trick} />`,
             )
           : html`<p class="label">${
@@ -58,21 +59,21 @@ export function Look() {
       }
       ${
         review &&
-        html`<${ReviewOfTrick} review=${review.shown} trick=${at} />
-        <${ReviewTotals} review=${review.shown} />`
+        html`<${ReviewOfTrick} review=${review.shown} trick=${at} view=${then} />
+        <${ReviewTotals} review=${review.shown} view=${then} />`
       }
     </div>
   <//>`;
 }
 
 /** What a seat was dealt, suit by suit; played cards are struck out. */
-function Holding({ seat, hand, done, trick }) {
+function Holding({ seat, view, hand, done, trick }) {
   const dealt = inOrder(cardsOf(hand.hands[SEATS.indexOf(seat)]), hand.trump);
   const gone = new Set(hand.tricks.slice(0, done).map((each) => cardBy(each, seat)));
   const now = trick && cardBy(trick, seat);
   const suits = suitOrder(['S', 'H', 'C', 'D'], hand.trump);
-  return html`<div class=${`holding ${placeOf(seat)}`}>
-    <h3>${WhoAt(seat)}</h3>
+  return html`<div class=${`holding ${placeOf(seat, view)}`}>
+    <h3>${WhoAt(seat, view)}</h3>
     <ul>${suits.map(
       (suit) => html`<li key=${suit}><${Glyph} suit=${suit} /><span class="vh">${suitName(suit)}: </span>
       ${dealt
@@ -88,12 +89,12 @@ function Holding({ seat, hand, done, trick }) {
   </div>`;
 }
 
-function InTrick({ seat, trick }) {
+function InTrick({ seat, view, trick }) {
   const card = cardBy(trick, seat);
   if (!card) return null;
   const won = trick.winner === seat;
-  return html`<div class=${`tc ${placeOf(seat)} ${won ? 'win' : ''}`} role="img"
-    aria-label=${`${WhoAt(seat)}: ${cardName(card)}${won ? `, ${t('won')}` : ''}`}>
+  return html`<div class=${`tc ${placeOf(seat, view)} ${won ? 'win' : ''}`} role="img"
+    aria-label=${`${WhoAt(seat, view)}: ${cardName(card)}${won ? `, ${t('won')}` : ''}`}>
     <${Card} card=${card} small />${
       won &&
       html`<span class="tag w"><${Crown} />

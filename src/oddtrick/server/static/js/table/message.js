@@ -6,7 +6,7 @@ import { Countdown } from './clock.js';
 import { Glyph } from './faces.js';
 import { cardsOf } from './order.js';
 import { page } from './page.js';
-import { botAt, cardBy, isMine, nameAt, names, playerAt, presence, SEATS, speaking } from './seats.js';
+import { botAt, brief, cardBy, isMine, nameAt, names, playerAt, presence, SEATS, speaking } from './seats.js';
 import { myTurn, playable } from './shown.js';
 
 /** The plate. What it says is also in the log, so it is no live region of its own. */
@@ -39,7 +39,7 @@ export function messageNow() {
   if (page.pending?.slow) return { text: t('Waiting for the table …') };
   if (page.held) return trickWon(page.held.trick, view);
   if (page.dealing)
-    return { text: isMine(view.dealer) ? t('You deal') : t('{name} deals', { name: nameAt(view.dealer) }) };
+    return { text: isMine(view.dealer) ? t('You deal') : t('{name} deals', { name: brief(nameAt(view.dealer)) }) };
   if (page.armed && myTurn()) return { turn: true, strong: t('Again to play:'), text: cardName(page.armed) };
   if (myTurn()) return myMove(view.hand);
   return waiting(view);
@@ -51,7 +51,7 @@ function trickWon(trick, view) {
   const ruffed = suitOf(won) === trump && suitOf(led) !== trump;
   const strong = isMine(trick.winner)
     ? t('You win the trick')
-    : t('{name} wins the trick', { name: nameAt(trick.winner) });
+    : t('{name} wins the trick', { name: brief(nameAt(trick.winner)) });
   return { strong, text: ruffed ? t('by trumping') : '' };
 }
 
@@ -74,7 +74,7 @@ function waiting(view) {
   if (resting(view)) {
     const away = SEATS.filter((seat) => playerAt(seat) !== null && botAt(seat) === null);
     if (away.length === 0) return { text: t('The table waits for somebody to sit down.') };
-    return { text: t('The table waits until somebody is back: {names}.', { names: names(away) }) };
+    return { text: t('The table waits until somebody is back: {names}.', { names: names(away, view, brief) }) };
   }
   const seats = view.awaited;
   const me = view.viewer && seats.includes(view.viewer);
@@ -85,9 +85,9 @@ function waiting(view) {
   if (me && view.stage === 'shuffle') return { turn: true, strong: t('Your turn.'), text: t('Shuffle the pack') };
   if (me) return { turn: true, strong: t('Your turn.'), text: '' };
   if (seats.length === 0) return { text: view.stage === 'over' ? t('The match is over') : t('One moment …') };
-  if (seats.length > 1) return { text: t('Waiting for {names}', { names: names(seats) }) };
+  if (seats.length > 1) return { text: t('Waiting for {names}', { names: names(seats, view, brief) }) };
   const [seat] = seats;
-  const name = nameAt(seat);
+  const name = brief(nameAt(seat));
   if (view.stage === 'drawing') return { strong: name, text: t('draws a card') };
   if (view.stage === 'cut') return { strong: name, text: t('cuts the pack') };
   if (botAt(seat)) return { strong: name, text: t('is thinking') };

@@ -6,10 +6,12 @@ import { actByChance } from './at_once.js';
 import { closeIfSilent } from './closing.js';
 import { greeted } from './greeting.js';
 import { cross, dealOut, fanOut } from './dealing.js';
+import { CLOSING, endingOf, endOf, keepScores } from './ended.js';
 import { playForced } from './forced.js';
 import { fly, gather, moves, rectOf, soften } from './motion.js';
-import { becomeStranger, change, clearNotice, notice, page, paint } from './page.js';
+import { becomeStranger, change, clearNotice, keepNames, notice, page, paint } from './page.js';
 import { prefs } from './prefs.js';
+import { keepSeals } from './seals_seen.js';
 import { isMine, nameAt, placeOf, SEATS, sideOf, speaking } from './seats.js';
 import { refusalIn, speak, speakEntries, trickOf, turnSpoken } from './spoken.js';
 
@@ -24,20 +26,6 @@ const PACES = {
 };
 const REFUSED = 2000; // milliseconds that a refusal is shown at least before the next card
 const TOO_MANY = 12; // news in the row from which on they are shown without waiting
-
-/** What may still be said of a hand that is over, so that it does not open the next. */
-const CLOSING = new Set([
-  'hand_ended',
-  'honours_announced',
-  'revoke_claimed',
-  'revoke_judged',
-  'penalty_chosen',
-  'score_closed',
-  'hand_scored',
-  'match_ended',
-  'seat_taken',
-  'seat_left',
-]);
 
 const row = [];
 let running = false;
@@ -89,9 +77,12 @@ const HEARD = {
 // --- The table as it stands --------------------------------------------------------------------------------------
 
 function whole(message) {
-  const known = page.view !== null;
+  const before = page.view;
+  const known = before !== null;
   const missed = message.seq !== page.seq;
   keepScores(message.entries, message.view);
+  keepSeals(message);
+  keepNames(message.room);
   if (page.me && message.me !== page.me) becomeStranger();
   page.me = message.me;
   page.seq = message.seq;
@@ -119,7 +110,7 @@ function whole(message) {
       hint: null,
       ...endOf(view, message.entries),
     });
-    if (known) speakEntries(message.entries, view, view);
+    if (known) speakEntries(message.entries, view, before);
     speak(turnSpoken());
   }
   deliver();
@@ -135,44 +126,12 @@ export function settle() {
   playForced();
 }
 
-/** What there is to say of the last hand when the page comes to a table where none is in play. */
-function endOf(view, entries) {
-  const last = view.last_hand;
-  if (!last) return page.endOpen && !view.hand ? {} : { endOpen: false };
-  const scored = entries.findLast((entry) => entry.type === 'hand_scored')?.data ?? scoredOf(view, last.number);
-  const before = page.view; // its end came while the line was down
-  const missed = before?.hand && !view.hand && before.rubber === view.rubber && before.hand_number === last.number;
-  const open =
-    missed ||
-    view.stage === 'closing' || view.stage === 'over' || (page.endOpen && page.ended?.number === last.number);
-  return { ended: { number: last.number, last, scored, over: view.stage === 'over' }, endOpen: open };
-}
-
-/** The score of the last hand as the view tells it, where the entry of the log is not at hand. */
-function scoredOf(view, number) {
-  const kept = page.scored.get(`${view.rubber}.${number}`);
-  if (kept) return kept;
-  const score = view.score;
-  const at = score?.sheet.at(-1);
-  if (!at || at.number !== number) return null;
-  return { hand: number, scored: { ...at, lines: score.lines }, score: score.score };
-}
-
-const trumps = new Map();
-
-function keepScores(entries, view) {
-  for (const { type, data } of entries) {
-    const key = `${view.rubber}.${data.hand}`;
-    if (type === 'pack_dealt') trumps.set(key, data.trump);
-    if (type === 'hand_scored') page.scored.set(key, { ...data, trump: trumps.get(key) ?? null });
-  }
-}
-
 // --- News ----------------------------------------------------------------------------------------------------------
 
 function news(message) {
   if (message.seq <= page.seq) return;
   keepScores(message.entries, message.view);
+  keepSeals(message);
   page.seq = message.seq;
   page.latest = message.view;
   row.push(message);
@@ -300,26 +259,6 @@ export function clearHeld() {
 
 // --- The end of a hand ---------------------------------------------------------------------------------------------
 
-function endingOf(step, over) {
-  const scored = step.entries.findLast((entry) => entry.type === 'hand_scored')?.data;
-  if (over) {
-    const last = step.view.last_hand;
-    return {
-      ended: { number: over.data.hand, last, ended: over.data, scored, over: step.view.stage === 'over' },
-      endSoon: true,
-    };
-  }
-  if (!page.ended || !step.entries.every((entry) => CLOSING.has(entry.type))) return {};
-  return {
-    ended: {
-      ...page.ended,
-      last: step.view.last_hand ?? page.ended.last,
-      scored: scored ?? page.ended.scored,
-      over: step.view.stage === 'over',
-    },
-  };
-}
-
 function openEnd() {
   if (!page.endSoon) return;
   soften(() => change({ endOpen: true, endSoon: false, dialog: null }));
@@ -366,6 +305,7 @@ function answerCame(message) {
 function room(message) {
   const before = page.room;
   page.clockAt = performance.now();
+  keepNames(message.room);
   change({ room: message.room });
   for (const [at, seat] of SEATS.entries()) {
     const [was, is] = [before?.places[at], message.room.places[at]];

@@ -19,7 +19,7 @@ export const page = {
   held: null, // a complete trick that still lies: { number, trick }
   dealing: false, // cards are in the air
   found: null, // what the cut decided, until it has been read: { draws, partners, dealer }
-  ended: null, // the hand that is over, until the next is asked for: { number, last, ended, scored, rubber }
+  ended: null, // the hand that is over, until the next is: { rubber, number, last, at, scored, over }; at: as they sat then
   endOpen: false, // whether its page is open
   atOnce: false, // whether chance draws and cuts for the player, up to the next deal
   endSoon: false, // whether it will be, once the last trick has been seen
@@ -33,6 +33,7 @@ export const page = {
   dialog: null, // the dialog that is open: { name, ... }
   log: [], // what was said to the screen reader last: { id, text }
   scored: new Map(), // hands scored since we came, by rubber and number
+  names: {}, // of everybody who has sat here since we came, by player
 };
 
 let painter = () => {};
@@ -56,6 +57,11 @@ export function change(what) {
 /** The session was lost, and the server took the browser for somebody new: what he asked for is no longer his to ask. */
 export function becomeStranger() {
   Object.assign(page, { stranger: true, pending: null, hint: null, armed: null, dialog: null, atOnce: false });
+}
+
+/** Keeps the names of those who sit there, for older hands: the room forgets whoever leaves. */
+export function keepNames(room) {
+  for (const [player, { name }] of Object.entries(room.names)) page.names[player] = name;
 }
 
 let noticeTimer = 0;

@@ -1,9 +1,9 @@
 // Questions at the table that wait for the player: calling, claims, taking back, faults, revokes. Each at its time only.
 
 import { html } from '../vendor/htm-preact.js';
-import { capital, cardName, say, t, tn } from '../words.js';
+import { capital, cardName, say, suitName, t, tn } from '../words.js';
 import { ask, may, putRight, stillMay } from './asks.js';
-import { Card, Short } from './faces.js';
+import { Card, Glyph, Short } from './faces.js';
 import { cardsOf } from './order.js';
 import { page } from './page.js';
 import { nameAt, names, SEATS, sideOf, speaking } from './seats.js';
@@ -13,8 +13,12 @@ export function Prompt() {
   const { view } = page;
   if (!view.viewer || page.dealing) return null;
   const asked = (page.held ? [correcting] : QUESTIONS).map((question) => question(view)).find(Boolean);
-  return asked ? html`<section class="prompt" role="group" aria-label=${t('A question')}>${asked}</section>` : null;
+  return asked ? html`<section class="prompt" role="group" aria-label=${t('A question')}>
+    ${view.hand && !page.held && html`<p class="label trumps" aria-hidden="true"><${Trumps} trump=${view.hand.trump} /></p>`}${asked}</section>` : null;
 }
+
+const Trumps = ({ trump }) =>
+  html`<${Glyph} suit=${trump} /> ${trump ? t('{suit} trumps', { suit: capital(suitName(trump)) }) : t('No trumps')}`;
 
 const QUESTIONS = [fault, claim, takeBack, calling, correcting];
 

@@ -46,8 +46,8 @@ const VERDICTS = {
   revoke: () => t('a revoke'),
 };
 
-/** What the review says of one trick. */
-export function ReviewOfTrick({ review, trick }) {
+/** What the review says of one trick. view: how they sat then. */
+export function ReviewOfTrick({ review, trick, view }) {
   const cards = review.cards.filter((each) => each.trick === trick);
   return html`
     ${review.failed && html`<p>${sentence(say(review.failed))}</p>`}
@@ -62,7 +62,7 @@ export function ReviewOfTrick({ review, trick }) {
       trick > 0 &&
       cards.length > 0 &&
       html`<ul class="verdicts">
-      ${cards.map((each) => html`<${Verdict} key=${each.card} each=${each} />`)}</ul>`
+      ${cards.map((each) => html`<${Verdict} key=${each.card} each=${each} view=${view} />`)}</ul>`
     }
     ${
       trick === 0 &&
@@ -73,10 +73,10 @@ export function ReviewOfTrick({ review, trick }) {
   `;
 }
 
-function Verdict({ each }) {
+function Verdict({ each, view }) {
   const bad = each.verdict === 'mistake' || each.verdict === 'revoke';
   return html`<li class=${each.verdict}>
-    <b>${WhoAt(each.seat)}</b> <${Short} card=${each.card} /><span class="vh">${cardName(each.card)}</span>
+    <b>${WhoAt(each.seat, view)}</b> <${Short} card=${each.card} /><span class="vh">${cardName(each.card)}</span>
     <span class="verdict"><${Icon} name=${bad ? 'cross' : 'check'} />${VERDICTS[each.verdict]()}</span>
     ${
       each.cost > 0 &&
@@ -87,16 +87,16 @@ function Verdict({ each }) {
       bad &&
       each.hint &&
       html`<span class="label">
-      ${t('A strong player: {card}.', { card: cardName(each.hint.choice.card) })} ${capital(sentence(say(each.hint.choice.reason, speaking())))}</span>`
+      ${t('A strong player: {card}.', { card: cardName(each.hint.choice.card) })} ${capital(sentence(say(each.hint.choice.reason, speaking(view))))}</span>`
     }
   </li>`;
 }
 
 /** The sums of the four, when all cards are done. */
-export function ReviewTotals({ review }) {
+export function ReviewTotals({ review, view }) {
   if (review.totals.length === 0) return null;
   return html`<table class="review-totals"><thead><tr><th scope="col"><span class="vh">${t('Player')}</span></th>
     <th scope="col">${t('Tricks lost')}</th><th scope="col">${t('Mistakes')}</th><th scope="col">${t('Unlucky')}</th>
     <th scope="col">${t('Lucky')}</th></tr></thead>
-    <tbody>${[...review.totals].sort((one, other) => SEATS.indexOf(one.seat) - SEATS.indexOf(other.seat)).map((each) => html`<tr key=${each.seat}><th scope="row">${WhoAt(each.seat)}</th><td class="num">${each.cost}</td><td class="num">${each.mistakes}</td><td class="num">${each.unlucky}</td><td class="num">${each.lucky}</td></tr>`)}</tbody></table>`;
+    <tbody>${[...review.totals].sort((one, other) => SEATS.indexOf(one.seat) - SEATS.indexOf(other.seat)).map((each) => html`<tr key=${each.seat}><th scope="row">${WhoAt(each.seat, view)}</th><td class="num">${each.cost}</td><td class="num">${each.mistakes}</td><td class="num">${each.unlucky}</td><td class="num">${each.lucky}</td></tr>`)}</tbody></table>`;
 }

@@ -12,6 +12,7 @@ import { cardBy, further, nameAt } from './seats.js';
 export function Revoke() {
   const { view } = page;
   const hand = view.hand ?? view.last_hand?.hand;
+  const played = view.hand ? view : (page.ended?.at ?? view); // how they sat who played it
   const number = view.hand ? view.hand_number : view.last_hand?.number;
   const first = hand ? hand.tricks_done - hand.tricks.length + 1 : 1;
   const tricks = hand ? [...hand.tricks, ...(view.hand?.trick.cards.length ? [view.hand.trick] : [])] : [];
@@ -38,8 +39,8 @@ export function Revoke() {
           return (
             card &&
             html`<label key=${seat}><input type="radio" name="revoke"
-              aria-label=${t('{name}: {card}', { name: nameAt(seat), card: cardName(card) })} checked=${picked}
-              onChange=${() => setChosen({ trick: first + at, against: seat })} /><span>${nameAt(seat)}</span>
+              aria-label=${t('{name}: {card}', { name: nameAt(seat, played), card: cardName(card) })} checked=${picked}
+              onChange=${() => setChosen({ trick: first + at, against: seat })} /><span>${nameAt(seat, played)}</span>
               <${Short} card=${card} /></label>`
           );
         })}</div></fieldset>`,

@@ -14,18 +14,36 @@ const key = (number) => `${page.view.rubber}.${number}`;
 /** What is known of a hand beyond its points: its score's lines and its trumps. */
 const known = (number) => page.scored.get(key(number));
 
-/** Asks the table for hands that were scored before we came. */
-async function fetchMissing(sheet) {
+const AGAIN = 5; // seconds until a hand that could not be had is asked for again, where the server does not say when
+
+/** Asks the table for hands that were scored before we came, until all are there. What is given back stops it. */
+function fetchMissing(sheet) {
   const { rubber } = page.view;
-  for (const { number } of sheet) {
-    if (page.scored.has(`${rubber}.${number}`)) continue;
-    page.scored.set(`${rubber}.${number}`, null); // asked for once
-    const answer = await fetch(here(`/hands/${number}.json?rubber=${rubber}`)).catch(() => null);
-    if (!answer?.ok) continue;
-    const shown = await answer.json();
-    page.scored.set(`${rubber}.${number}`, { ...shown.scored, trump: shown.hand.trump });
-    paint();
-  }
+  let [stopped, timer] = [false, 0];
+  const go = async () => {
+    for (const { number } of sheet) {
+      const name = `${rubber}.${number}`;
+      if (stopped || page.scored.has(name)) continue;
+      page.scored.set(name, null); // asked for once at a time
+      const answer = await fetch(here(`/hands/${number}.json?rubber=${rubber}`)).catch(() => null);
+      const shown = answer?.ok ? await answer.json().catch(() => null) : null;
+      if (page.scored.get(name) !== null) continue; // the table told it meanwhile
+      if (shown) {
+        page.scored.set(name, { ...shown.scored, trump: shown.hand.trump });
+        paint();
+      } else if (answer?.status !== 404) {
+        page.scored.delete(name);
+        const wait = Number(answer?.headers.get('retry-after')) || AGAIN;
+        if (!stopped) timer = setTimeout(go, wait * 1000);
+        return; // whoever is asked too much is not asked for the rest
+      }
+    }
+  };
+  go();
+  return () => {
+    stopped = true;
+    clearTimeout(timer);
+  };
 }
 
 /** The rows of the sheet as games: `{ game, rows }`, the last one perhaps still running. */
@@ -52,7 +70,7 @@ export function Sheet({ now = 0 }) {
   const { view } = page;
   const { score } = view;
   const [we, they] = [homeSide(), otherSide(homeSide())];
-  useEffect(() => void fetchMissing(score.sheet), [score.sheet.length]);
+  useEffect(() => fetchMissing(score.sheet), [view.rubber, score.sheet.length]);
   return html`<table class="rub">
     <caption class="vh">${t('Score sheet')}</caption>
     <thead><tr><th scope="col">${t('Hand')}</th><th scope="col">${t('Scored')}</th><th scope="col" class="n">
@@ -115,7 +133,7 @@ export function SoFar() {
   const { view } = page;
   const { score } = view;
   const [we, they] = [homeSide(), otherSide(homeSide())];
-  useEffect(() => void fetchMissing(score.sheet), [score.sheet.length]);
+  useEffect(() => fetchMissing(score.sheet), [view.rubber, score.sheet.length]);
   if (score.sheet.length === 0) return null;
   return html`<section class="so-far"><h2>${view.ruleset.games_to_win > 1 ? t('The rubber so far') : t('So far')}</h2>
     <table><thead><tr><th scope="col">${t('Hand')}</th><th scope="col" class="n">${sideLabel(we)}</th>

@@ -6,7 +6,7 @@ import { page } from './page.js';
 export const SEATS = ['N', 'E', 'S', 'W'];
 
 /** The seat at the bottom of the table: one's own, or South's for those who look on. */
-export const home = () => page.view?.viewer ?? 'S';
+export const home = (view = page.view) => view?.viewer ?? 'S';
 
 /** A seat so many further round. */
 export const further = (seat, steps) => SEATS[(SEATS.indexOf(seat) + steps) % 4];
@@ -20,18 +20,19 @@ export const cardBy = (trick, seat) => trick.cards[turnIn(trick, seat)];
 export const partnerOf = (seat) => further(seat, 2);
 
 /** Where a seat is on the screen: S at the bottom, W at the left, N at the top, E at the right. */
-export const placeOf = (seat) => 'SWNE'[(SEATS.indexOf(seat) - SEATS.indexOf(home()) + 4) % 4];
+export const placeOf = (seat, view = page.view) =>
+  'SWNE'[(SEATS.indexOf(seat) - SEATS.indexOf(home(view)) + 4) % 4];
 
 export const sideOf = (seat) => (seat === 'N' || seat === 'S' ? 'ns' : 'ew');
 
 export const otherSide = (side) => (side === 'ns' ? 'ew' : 'ns');
 
 /** The side at the bottom of the table. */
-export const homeSide = () => sideOf(home());
+export const homeSide = (view = page.view) => sideOf(home(view));
 
 export const seatsOf = (side) => SEATS.filter((seat) => sideOf(seat) === side);
 
-export const isMine = (seat) => page.view !== null && page.view.viewer === seat;
+export const isMine = (seat, view = page.view) => view !== null && view.viewer === seat;
 
 export const playerAt = (seat, view = page.view) => view?.players[SEATS.indexOf(seat)] ?? null;
 
@@ -41,10 +42,9 @@ export const botAt = (seat) => page.room?.names[playerAt(seat)]?.bot ?? null;
 /** What is known of a seat beyond its cards: whether somebody is there, whether a bot stands in. */
 export const presence = (seat) => page.room?.places[SEATS.indexOf(seat)] ?? { present: true, stand_in: false };
 
-/** The name of a player by his id, or the seat's where he has none. */
+/** The name of a player by his id, also of one who has left; or the seat's where he has none. */
 export function nameOfPlayer(player, seat) {
-  const name = page.room?.names[player]?.name;
-  return name || seatName(seat);
+  return page.names[player] || seatName(seat);
 }
 
 /** The name of who sits at a seat, also for oneself. */
@@ -64,9 +64,18 @@ export function pairNames(side, view = page.view) {
   return t('{one} and {other}', { one: nameAt(seats[0], view), other: nameAt(seats[1], view) });
 }
 
-/** Several names in a row. */
-export function names(seats, view = page.view) {
-  const list = seats.map((seat) => whoAt(seat, view));
+const BRIEF = 18; // signs
+
+/** The beginning of a long name, for the plate, which has room for a sentence but not for that. */
+export function brief(name) {
+  const [, open, inside, close] = /^(\u2068?)(.*?)(\u2069?)$/s.exec(name);
+  const signs = [...inside];
+  return signs.length > BRIEF ? `${open}${signs.slice(0, BRIEF - 1).join('').trimEnd()}…${close}` : name;
+}
+
+/** Several names in a row. put: what is made of each. */
+export function names(seats, view = page.view, put = (name) => name) {
+  const list = seats.map((seat) => put(whoAt(seat, view)));
   return new Intl.ListFormat(document.documentElement.lang || 'en', { type: 'conjunction' }).format(list);
 }
 

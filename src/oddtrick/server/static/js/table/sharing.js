@@ -9,7 +9,11 @@ import { page } from './page.js';
 /** The dialog with link, code and picture. */
 export function ShareDialog() {
   return html`<${Dialog} title=${t('Link to this table')}>
-    <p>${t('Whoever opens it looks on, and may take the chair of a bot.')}</p>
+    <p>${
+      page.room.options.open_chairs
+        ? t('Whoever opens it looks on, and may take the chair of a bot.')
+        : t('Whoever opens it looks on; the bots keep their chairs.')
+    }</p>
     <${Share} code=${page.room.code} />
   <//>`;
 }

@@ -25,20 +25,20 @@ export function speak(text) {
   paint();
 }
 
-/** Says what some entries of the log mean, in one go. */
-export function speakEntries(entries, view) {
+/** Says what some entries of the log mean, in one go. before: the table before them, if it was seen. */
+export function speakEntries(entries, view, before) {
   speak(
     entries
-      .map((entry) => sentenceOf(entry, view))
+      .map((entry) => sentenceOf(entry, view, before))
       .filter(Boolean)
       .join(' '),
   );
 }
 
 /** One entry in a sentence; empty for what need not be said. */
-export function sentenceOf(entry, view) {
+export function sentenceOf(entry, view, before) {
   const tell = SENTENCES[entry.type];
-  return tell ? tell(entry.data, view) : '';
+  return tell ? tell(entry.data, view, before ?? view) : '';
 }
 
 const mine = (seat, view) => view.viewer === seat;
@@ -51,12 +51,11 @@ const SENTENCES = {
   seat_left: ({ seat }) => t('The chair of {seat:seat} is empty.', { seat }),
   match_begun: () => t('The match begins.'),
   spread_laid: () => t('The pack is spread; draw a card.'),
-  card_drawn: ({ seat, card }, view) => {
-    const at = { viewer: view.viewer, players: page.drawing ?? view.players };
-    return mine(seat, at)
+  // The last card drawn changes the chairs: whoever draws does it where he sat before.
+  card_drawn: ({ seat, card }, _, before) =>
+    mine(seat, before)
       ? t('You draw the {card}.', { card: cardName(card) })
-      : t('{name} draws the {card}.', { name: nameAt(seat, at), card: cardName(card) });
-  },
+      : t('{name} draws the {card}.', { name: nameAt(seat, before), card: cardName(card) }),
   sides_made: (_, view) =>
     t('{pair} play together.', { pair: capital(pairNames(view.viewer ? sideOf(view.viewer) : 'ns', view)) }),
   dealer_found: ({ dealer }, view) =>
@@ -243,17 +242,23 @@ export function scoreSpoken() {
 
 /** The last complete trick, in a sentence. */
 export function lastTrickSpoken() {
-  const trick = lastTrick();
+  const { trick, view } = lastTrick();
   if (!trick) return t('There is no complete trick yet.');
   const cards = trick.cards.map((card, at) => {
     const seat = SEATS[(SEATS.indexOf(trick.leader) + at) % 4];
-    return isMine(seat)
+    return isMine(seat, view)
       ? t('you {card}', { card: cardName(card) })
-      : t('{name} {card}', { name: nameAt(seat), card: cardName(card) });
+      : t('{name} {card}', { name: nameAt(seat, view), card: cardName(card) });
   });
-  const won = isMine(trick.winner) ? t('You won it.') : t('{name} won it.', { name: nameAt(trick.winner) });
+  const won = isMine(trick.winner, view)
+    ? t('You won it.')
+    : t('{name} won it.', { name: nameAt(trick.winner, view) });
   return `${capital(cards.join(', '))}. ${won}`;
 }
 
-/** The last complete trick of the hand that is played, or of the one before it. */
-export const lastTrick = () => (page.view?.hand ?? page.view?.last_hand?.hand)?.tricks.at(-1) ?? null;
+/** The last complete trick of the hand that is played, or of the one before it; and how they sat who played it. */
+export function lastTrick() {
+  const { view, ended } = page;
+  if (view?.hand) return { trick: view.hand.tricks.at(-1) ?? null, view };
+  return { trick: view?.last_hand?.hand.tricks.at(-1) ?? null, view: ended?.at ?? view };
+}
