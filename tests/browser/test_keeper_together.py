@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from .keeper_page import Keeper
@@ -108,6 +109,7 @@ def test_two_tabs_have_one_list_of_what_waits(keeper: Keeper) -> None:
     assert keeper.line_items() == ["8 tricks: 2", "7 tricks: 1"]
 
 
+@pytest.mark.long
 def test_what_waits_and_what_was_refused_can_be_corrected(chromium: Browser, address: str) -> None:
     with Keeper(chromium, address) as first, Keeper(chromium, address) as second:
         first.begin()
@@ -144,6 +146,7 @@ def test_a_browser_that_lost_its_session_comes_back(keeper: Keeper) -> None:
     expect(keeper.page.locator(".hist li")).to_have_count(1, timeout=20_000)
 
 
+@pytest.mark.long
 def test_honours_tapped_for_another_hand_are_left_out_where_there_are_no_trumps(
     chromium: Browser, address: str
 ) -> None:
@@ -169,6 +172,7 @@ def test_honours_tapped_for_another_hand_are_left_out_where_there_are_no_trumps(
         second.enter(EIGHT)
 
 
+@pytest.mark.long
 def test_what_is_half_made_does_not_vanish_when_another_device_ends_the_match(chromium: Browser, address: str) -> None:
     with Keeper(chromium, address) as first, Keeper(chromium, address) as second:
         first.begin("classic")

@@ -216,7 +216,7 @@ def test_names_are_changed_and_forgotten(come: Any) -> None:
     expect(page.locator("h1")).to_have_text("Knockout")
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("theme", ["light", pytest.param("dark", marks=pytest.mark.long)])
 def test_axe_finds_nothing(chromium: Browser, house: ServerInThread, theme: Any) -> None:
     visitor = Visitor(chromium, house.address, size=(1440, 900), color_scheme=theme)
     page = visitor.page

@@ -5,6 +5,8 @@ from __future__ import annotations
 from time import monotonic
 from typing import Any
 
+import pytest
+
 from browser.visitor import PATIENCE, Come, Visitor, at_rest, state_of
 from server.running_server import ServerInThread
 
@@ -116,6 +118,7 @@ def look(me: Visitor, when: str) -> None:
         assert me.page.evaluate(what) == [], when
 
 
+@pytest.mark.long
 def test_a_hand_on_a_phone_without_scrolling(come: Come) -> None:
     me = come(**PHONE)
     me.to("/")

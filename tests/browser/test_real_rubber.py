@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
-import pytest
 from playwright.sync_api import Browser
 
 from browser.visitor import TURN, Come, Visitor
@@ -67,7 +66,6 @@ def check_the_sheet(me: Visitor) -> None:
 FOCUS = "document.activeElement.innerText?.trim() ?? ''"
 
 
-@pytest.mark.long  # by keyboard alone goes `test_table_rubber.py` too
 def test_a_whole_rubber_by_keyboard_alone(come: Come) -> None:
     me = come()
     me.to("/")

@@ -71,7 +71,14 @@ def test_a_refused_claim_is_seen_and_the_cards_shown_stay_in_sight(sit: Sit) -> 
     assert mine.page.locator(".seen").count() == 0  # one sees one's own cards anyway
 
 
-@pytest.mark.parametrize("size", [(375, 812), (812, 375), (1280, 800)], ids=["375", "812", "1280"])
+@pytest.mark.parametrize(
+    "size",
+    [
+        pytest.param((375, 812), id="375"),
+        pytest.param((812, 375), id="812", marks=pytest.mark.long),
+        pytest.param((1280, 800), id="1280", marks=pytest.mark.long),
+    ],
+)
 def test_cards_that_all_have_seen_stay_in_sight_at_their_players(sit: Sit, size: tuple[int, int]) -> None:
     for steps in ((1, 2), (3,)):  # a side may claim once
         mine = sit(table_at(trick=5), size=size)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from browser.paper_table import PaperTable, over
 from browser.sitting import Sit, Sitting, hidden_from_me
 
@@ -11,6 +13,7 @@ PLAY = "document.querySelector('.endpage') ? '' : document.documentElement.outer
 """The page, looked at in one moment; nothing where a finished hand is laid open."""
 
 
+@pytest.mark.long  # a real server has the same in `test_real_rubber.py`
 def test_a_whole_rubber_by_mouse(sit: Sit) -> None:
     mine = sit(PaperTable(seed=11), hurried=True)
     for _ in range(STEPS):
@@ -36,6 +39,7 @@ def _click_what_is_asked(mine: Sitting) -> None:
     mine.page.wait_for_timeout(30)
 
 
+@pytest.mark.long
 def test_a_whole_rubber_by_keyboard_alone(sit: Sit) -> None:
     mine = sit(PaperTable(seed=12), hurried=True)
     mine.page.mouse.move(0, 0)
@@ -81,6 +85,7 @@ def _press_what_is_asked(mine: Sitting, typing: bool) -> None:
     mine.page.wait_for_timeout(40)
 
 
+@pytest.mark.long  # see `test_real_secrets.py`
 def test_nothing_on_the_page_names_a_hidden_card(sit: Sit) -> None:
     mine = sit(PaperTable(seed=13), hurried=True)
     looked = 0

@@ -150,9 +150,9 @@ def test_no_role_finds_a_card_it_may_not_know_on_pages_in_records_or_reviews(ser
                 check_no_secret(text, at)
             players = dict(zip(at.players, SEATS, strict=True))
             for role, guest in zip(ROLES, guests, strict=False):
-                seat = {"player": "S", "partner": "N", "opponent": "E"}.get(role)
-                assert seat is None or players[lines["SNE".index(seat)].me] == seat
-                check_answers(guest, code, at, seat, finished)
+                sits = {"player": "S", "partner": "N", "opponent": "E"}.get(role)
+                assert sits is None or players[lines["SNE".index(sits)].me] == sits
+                check_answers(guest, code, at, sits, finished)
         assert not any(message["type"] == "error" for message in onlooker.heard)
 
 

@@ -24,7 +24,7 @@ from oddtrick.table import Command, Settings
 from oddtrick.table import commands as c
 from server.running_server import quick_settings
 
-AT_ONCE = 100
+AT_ONCE = 50
 KEPT = 20
 """Names, buckets, finished hands and reviews that are kept here: fewer than usual, so that all are full at once."""
 
@@ -34,8 +34,8 @@ OPTIONS = Options(partner="club", opponents="club", watched=True)
 
 def a_hand_given_up(number: int) -> list[Command]:
     """Four people sit down, and the first hand is conceded as soon as it is dealt."""
-    people = [c.Sit(seat, player_of(f"{seat.value} {number}")) for seat in SEATS]
-    dealing = [c.BeginMatch(Seat.S), c.ChooseDealer(Seat.S, Seat.S), c.Shuffle(None), c.DealCards(None)]
+    people: list[Command] = [c.Sit(seat, player_of(f"{seat.value} {number}")) for seat in SEATS]
+    dealing: list[Command] = [c.BeginMatch(Seat.S), c.ChooseDealer(Seat.S, Seat.S), c.Shuffle(None), c.DealCards(None)]
     return [c.OpenTable(RULES, Settings(dealt_by="table")), *people, *dealing, c.Concede(Seat.W, 1)]
 
 
@@ -121,7 +121,7 @@ def _watched(monkeypatch: pytest.MonkeyPatch) -> object:
 
 
 async def test_tables_of_a_server_that_were_left_do_not_stay(tmp_path: Path) -> None:
-    assert await opened_and_left(tmp_path / "oddtrick.db", 300) < 1000
+    assert await opened_and_left(tmp_path / "oddtrick.db", 150) < 1000
 
 
 @pytest.mark.long
