@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from typing import Any
 
 import pytest
@@ -17,8 +18,6 @@ from oddtrick.codec import encode
 from oddtrick.rulesets import preset
 from oddtrick.table import Settings
 from oddtrick.table import commands as c
-
-NOT_SEEN = "This browser did not see the seal before the hand was over, so it cannot tell whether another pack was sealed then."
 
 
 def lobby() -> PaperTable:
@@ -257,7 +256,7 @@ def test_the_seal_is_checked_in_the_browser(sit: Sit, plain: bool) -> None:
         expect(status.locator("p")).to_have_text(
             [
                 "The seal fits, and the cards were dealt from that pack.",
-                NOT_SEEN,
+                re.compile("^This browser did not see the seal before"),
             ]
         )
     else:
