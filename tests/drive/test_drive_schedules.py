@@ -174,6 +174,13 @@ def test_partners_are_not_repeated_where_they_need_not_be() -> None:
     assert quality(plan.tables)[:2] == (0, 3)
 
 
+def test_over_more_rounds_than_partners_they_are_shared_evenly() -> None:
+    """Three times a whole design and three rounds more: nobody partners anybody less than three times."""
+    plan = Planning(8, 24, random.Random(8)).run(2000)
+    partners, *_ = count(plan)
+    assert {partners[frozenset(two)] for two in combinations(range(8), 2)} == {3, 4}
+
+
 def test_what_the_annealing_says_it_costs_it_costs() -> None:
     """The running sum agrees with a new count, also when players exchange their turns to sit out."""
     for players in (7, 11, 18):

@@ -107,15 +107,31 @@ def fair_order(design: Design, rounds: int) -> tuple[int, ...] | None:
     return tuple(chosen) if search() else None
 
 
+def _partners(rounds: Iterable[Iterable[Four]]) -> Counter[frozenset[int]]:
+    """How often two are partners."""
+    pairs = (
+        pair for tables in rounds for north, south, east, west in tables for pair in ((north, south), (east, west))
+    )
+    return Counter(map(frozenset, pairs))
+
+
 def quality(rounds: Iterable[Iterable[Four]]) -> Quality:
     """How good a schedule is."""
-    partners, opponents = Counter[frozenset[int]](), Counter[frozenset[int]]()
+    rounds = [tuple(tables) for tables in rounds]
+    opponents = Counter[frozenset[int]]()
     for tables in rounds:
         for north, south, east, west in tables:
-            partners.update((frozenset((north, south)), frozenset((east, west))))
             opponents.update(frozenset((one, two)) for one in (north, south) for two in (east, west))
-    repeats = sum(times - 1 for times in partners.values())
+    repeats = sum(times - 1 for times in _partners(rounds).values())
     return repeats, max(opponents.values(), default=0), sum(times**2 for times in opponents.values())
+
+
+def _is_better(one: Plan, other: Plan) -> bool:
+    """Whether one schedule is better than another: partners are shared more evenly, or no less and it is of a better
+    quality. (Over more rounds than there are partners the repeats are the same, whoever is repeated.)
+    """
+    uneven, than = (sum(times**2 for times in _partners(each.tables).values()) for each in (one, other))
+    return (uneven, *quality(one.tables)) < (than, *quality(other.tables))
 
 
 def _cannot_be_better(players: int, plan: Plan) -> bool:
@@ -176,7 +192,7 @@ class Planning:
         exact = self._exact
         if self._annealing is not None:
             made = Plan(self._annealing.best, self._annealing.sit_outs)
-            if exact is None or quality(made.tables) < quality(exact.tables):
+            if exact is None or _is_better(made, exact):
                 return self._in_order(made)
         if exact is None:
             return Plan((), ())
