@@ -174,8 +174,7 @@ def check_meetings(stream: tuple[Event, ...]) -> None:
         if isinstance(event, e.RoundSeated):
             tables, number = event.seating.tables, event.seating.number
             now = [frozenset((max(table.ns), max(table.ew))) for table in tables]
-            fixed = {each.number for each in state.entrants if each.fixed}
-            stuck = {max(side) for table in tables for side in (table.ns, table.ew) if fixed & set(side)}
+            stuck = {max(each.number, each.partner or 0) for each in state.entrants if each.fixed}
             out = {max(event.seating.sits_out)} if event.seating.sits_out else set()
             here = sorted({pair for match in now for pair in match} | out)
             most = max(met[match] for match in now)

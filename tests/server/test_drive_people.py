@@ -52,6 +52,14 @@ def test_a_list_is_pasted_and_names_are_told_apart(guest: Guest) -> None:
         assert "Eve" not in line.names.values()
 
 
+def test_a_list_with_one_who_cannot_move_comes_after_the_lots(guest: Guest) -> None:
+    """Lots are drawn for those of it too, and only then is it said of him."""
+    with DriveLine(guest, new_drive(guest, names="Ann\nBob\nCy\nDi\nEve\nFay\nGil\nHal")) as line:
+        line.do(c.DrawLots(line.change))
+        assert line.ask("people", first=9, text="name;fixed\nIda;yes\nJo;no\n")["type"] == "done"
+        assert [each["fixed"] for each in line.view["entrants"]] == [False] * 8 + [True, False]
+
+
 def test_the_same_list_again_enters_nobody_twice(guest: Guest) -> None:
     with DriveLine(guest, new_drive(guest)) as line:
         for _ in range(2):

@@ -121,7 +121,7 @@ def _watched(monkeypatch: pytest.MonkeyPatch) -> object:
 
 
 async def test_tables_of_a_server_that_were_left_do_not_stay(tmp_path: Path) -> None:
-    assert await opened_and_left(tmp_path / "oddtrick.db", 150) < 1000
+    assert await opened_and_left(tmp_path / "oddtrick.db", 150) < 2000  # a loaded one takes many times that
 
 
 @pytest.mark.long
