@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from postgresql_at_hand import PrivateServer
 
 quiet = [HealthCheck.too_slow, HealthCheck.data_too_large, HealthCheck.filter_too_much]
-settings.register_profile("fast", max_examples=50, deadline=None, suppress_health_check=quiet)
+settings.register_profile("fast", max_examples=30, deadline=None, suppress_health_check=quiet)
 settings.register_profile("long", max_examples=1000, deadline=None, suppress_health_check=quiet)
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "fast"))
 

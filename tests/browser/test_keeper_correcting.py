@@ -90,6 +90,7 @@ def test_misdeals_and_hands_thrown_in_move_the_deal_as_the_rules_say(keeper: Kee
     expect(keeper.page.locator(".turn")).to_contain_text("South deals.")
 
 
+@pytest.mark.long
 def test_trumps_in_turn_are_shown_and_a_rubber_is_settled(keeper: Keeper) -> None:
     keeper.begin("drive", sets={"game.hands": 2})
     expect(keeper.page.locator(".turn")).to_contain_text("Hearts are trumps.")
@@ -107,6 +108,7 @@ def test_trumps_in_turn_are_shown_and_a_rubber_is_settled(keeper: Keeper) -> Non
     assert keeper.points == {"NS": 0, "EW": 0}
 
 
+@pytest.mark.long
 def test_counters_and_fish_are_laid_as_an_option(keeper: Keeper) -> None:
     keeper.begin("long", start={"NS": 7, "EW": 3})
     assert keeper.page.locator(".rows-of").count() == 0
@@ -118,6 +120,7 @@ def test_counters_and_fish_are_laid_as_an_option(keeper: Keeper) -> None:
     expect(keeper.page.locator(".rows-of")).to_have_count(2)
 
 
+@pytest.mark.long
 def test_whoever_looks_on_sees_all_and_writes_nothing(chromium: Browser, keeper: Keeper, address: str) -> None:
     keeper.begin(names={"N": "Ann"})
     keeper.enter(THREE)

@@ -61,6 +61,7 @@ def test_without_a_line_entries_wait_with_raw_numbers_and_go_in_order(keeper: Ke
     assert keeper.points == {"NS": 4, "EW": 2}
 
 
+@pytest.mark.long
 def test_a_waiting_entry_can_be_left_out(keeper: Keeper) -> None:
     keeper.begin()
     keeper.context.set_offline(True)
@@ -164,6 +165,7 @@ def test_a_reload_in_the_middle_of_a_hand_loses_no_tap(keeper: Keeper) -> None:
     assert keeper.page.locator("[name=tricks]:checked").count() == 0
 
 
+@pytest.mark.long
 def test_a_sheet_left_waiting_is_found_again(keeper: Keeper) -> None:
     keeper.begin()
     keeper.context.set_offline(True)
@@ -179,6 +181,7 @@ def test_a_sheet_left_waiting_is_found_again(keeper: Keeper) -> None:
     expect(keeper.page.locator(".hist li")).to_have_count(1, timeout=20_000)
 
 
+@pytest.mark.long
 def test_hands_entered_after_an_unknown_end_begin_another_match(keeper: Keeper) -> None:
     keeper.begin("classic")
     keeper.context.set_offline(True)

@@ -87,7 +87,7 @@ def too_wide(page: Page) -> int:
     return int(page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth"))
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("theme", [pytest.param("light", marks=pytest.mark.long), "dark"])
 def test_axe_finds_nothing_on_any_page(chromium: Browser, address: str, theme: Any) -> None:
     with Reader(chromium, address, color_scheme=theme) as reader:
         for path in PAGES:

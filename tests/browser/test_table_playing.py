@@ -138,6 +138,7 @@ def test_the_focus_goes_on_to_the_next_card(sit: Sit) -> None:
     expect(mine.page.locator(".held-card button:focus")).to_have_count(1)
 
 
+@pytest.mark.long
 def test_the_order_of_the_hand_does_not_change(sit: Sit) -> None:
     mine = sit(table_at(), hurried=True)
     order = [each.get_attribute("data-card") for each in mine.page.locator(".held-card button").all()]
