@@ -49,8 +49,13 @@ class _Part(NamedTuple):
 def to_text(value: object) -> str:
     """The text of a value that msgspec does not know."""
     if isinstance(value, CardSet):
-        return cards_name(value)
+        return _cards_text(value.bits)
     raise TypeError(f"{type(value).__name__} has no form in JSON")
+
+
+@functools.lru_cache(maxsize=4096)  # a hand is told to somebody at every card, and hardly ever another one
+def _cards_text(bits: int) -> str:
+    return cards_name(CardSet.of_bits(bits))
 
 
 def of_text(kind: type[Any], text: object) -> Any:

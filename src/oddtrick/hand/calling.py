@@ -39,8 +39,8 @@ def calling_side(state: HandState, calling_at: int | None, scores: Mapping[Side,
     A table may wait for both its players before it lets the next card be played. calling_at: the rule set's. scores:
     those at the start of the hand. None: no side may call now.
     """
-    if calling_at is None or state.deal.trump is None or state.claim is not None:
-        return None
+    if state.tricks or calling_at is None or state.deal.trump is None or state.claim is not None:
+        return None  # in the first trick both moments are over
     for side in SIDES:
         if scores[side] == calling_at and _moment(state, side) == "now":
             return side

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal
 
 from oddtrick.cards import SEATS, SIDES, Card, CardSet, Seat, Suit
@@ -10,7 +10,9 @@ from oddtrick.hand.dealing import Hands
 from oddtrick.hand.revoke import correcting_plays
 from oddtrick.hand.state import Called, Claim, HandState, Settled, Trick, legal_plays
 
-__all__ = ["HandView", "History", "HonoursKnown", "hand_view"]
+__all__ = ["HandView", "History", "HonoursKnown", "hand_view", "with_own_cards"]
+
+NO_CARDS = CardSet()
 
 History = Literal["all", "last"]
 """Which complete tricks may be looked at: all of this hand, or the last alone."""
@@ -72,24 +74,42 @@ def hand_view(state: HandState, viewer: Seat | None, history: History = "all") -
 
     history: `last` hides all complete tricks but the latest, as at a strict table.
     """
-    turn = state.to_play
+    public = _public_view(state, history)
+    return public if viewer is None else with_own_cards(public, state, viewer)
+
+
+def with_own_cards(public: HandView, state: HandState, viewer: Seat) -> HandView:
+    """What a seat sees of a hand. public: what a spectator sees of it; for four seats most of the work is done once."""
+    return replace(
+        public,
+        viewer=viewer,
+        holding=state.holding(viewer),
+        dealt=state.deal.hands[viewer.index],
+        legal=legal_plays(state) if public.to_play is viewer else NO_CARDS,
+        correcting=correcting_plays(state, viewer),
+    )
+
+
+def _public_view(state: HandState, history: History) -> HandView:
+    """What everybody may see of a hand."""
     north, east, south, west = (state.publicly_in(seat) for seat in SEATS)
     ns, ew = (state.tricks_won(side) for side in SIDES)
+    turn = state.to_play
     return HandView(
-        viewer=viewer,
+        viewer=None,
         dealer=state.deal.dealer,
         trump=state.deal.trump,
         turn_up=state.deal.turn_up,
         turn_up_lies=state.turn_up_lies,
         size=state.deal.size,
-        holding=None if viewer is None else state.holding(viewer),
-        dealt=None if viewer is None else state.deal.hands[viewer.index],
+        holding=None,
+        dealt=None,
         tricks=state.tricks if history == "all" else state.tricks[-1:],
         tricks_done=len(state.tricks),
         trick=state.trick,
         to_play=turn,
-        legal=legal_plays(state) if turn is not None and turn is viewer else CardSet(),
-        correcting=CardSet() if viewer is None else correcting_plays(state, viewer),
+        legal=NO_CARDS,
+        correcting=NO_CARDS,
         tricks_won=(ns, ew),
         keepers=(state.keeper(SIDES[0]), state.keeper(SIDES[1])),
         shown=(north, east, south, west),
@@ -100,6 +120,6 @@ def hand_view(state: HandState, viewer: Seat | None, history: History = "all") -
         claim=state.claim,
         called=state.told.called,
         settled=state.told.settled,
-        over=state.over,
-        hands=state.deal.hands if state.over else None,
+        over=turn is None,
+        hands=state.deal.hands if turn is None else None,
     )

@@ -28,7 +28,7 @@ from oddtrick.server.running_log import RunningLog
 from oddtrick.server.seats import chairs_for, commands_of_player, people_of, person_of_player, seat_of
 from oddtrick.server.summaries import Told, summary
 from oddtrick.store import Appended
-from oddtrick.table import Command, Event, TableState, awaited, log_view
+from oddtrick.table import Command, Event, TableState, TableView, awaited, log_view, view
 from oddtrick.table import commands as c
 from oddtrick.table.events import FaultReported, RestClaimed, TakeBackAsked
 
@@ -76,6 +76,7 @@ class LiveTable:
     leads: bool = True
     timed_out: tuple[Seat, ...] = ()
     driver: Driver = field(init=False)
+    _public: TableView | None = None
     _views: dict[Seat | None, msgspec.Raw] = field(default_factory=dict)
     _timers: dict[str, asyncio.TimerHandle] = field(default_factory=dict)
     _called: dict[str, str] = field(default_factory=dict)
@@ -130,7 +131,9 @@ class LiveTable:
     def seen(self, viewer: Seat | None) -> msgspec.Raw:
         """The table as a viewer sees it now."""
         if viewer not in self._views:
-            self._views[viewer] = messages.raw_view(self.state, viewer)
+            if self._public is None:
+                self._public = view(self.state, None)
+            self._views[viewer] = messages.raw_view(self.state, viewer, self._public)
         return self._views[viewer]
 
     def room(self, player: str) -> wire.Room:
@@ -167,6 +170,7 @@ class LiveTable:
         self.state = happened.state
         self.log.add(happened.events)
         self.touched = self.around.now()
+        self._public = None
         self._views.clear()
         made: dict[Seat | None, bytes] = {}
         for line in tuple(self.lines):

@@ -11,7 +11,7 @@ from oddtrick.cards import Seat
 from oddtrick.codec import encode, encode_entry
 from oddtrick.reasons import Reason
 from oddtrick.server import wire
-from oddtrick.table import Entry, Event, TableState, entry_of, view
+from oddtrick.table import Entry, Event, TableState, TableView, entry_of, view
 
 __all__ = ["failure", "message", "news", "raw", "raw_entries", "raw_view", "refused", "table_shown"]
 
@@ -28,9 +28,9 @@ def raw(value: Any) -> msgspec.Raw:
     return msgspec.Raw(encode(value))
 
 
-def raw_view(state: TableState, viewer: Seat | None) -> msgspec.Raw:
-    """The table as a viewer sees it."""
-    return raw(view(state, viewer))
+def raw_view(state: TableState, viewer: Seat | None, public: TableView) -> msgspec.Raw:
+    """The table as a viewer sees it. public: as a spectator does."""
+    return raw(view(state, viewer, public=public))
 
 
 def raw_entries(entries: Iterable[Entry]) -> list[msgspec.Raw]:

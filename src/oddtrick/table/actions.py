@@ -135,10 +135,11 @@ def _playing(state: TableState, seat: Seat) -> Iterator[Action]:
         if seat in state.fault.decides:
             yield "decide_fault"
         return
-    if (move := move_in_calling(state, seat)) is not None:
-        yield "show_honours" if move == "show" else "ask_partner"
-    if calling_side(hand, ruleset.calling_at, start_scores(state.match)) is seat.side and seat not in state.passed:
-        yield "pass_calling"
+    if not hand.tricks:  # the moments of calling are in the first trick
+        if (move := move_in_calling(state, seat)) is not None:
+            yield "show_honours" if move == "show" else "ask_partner"
+        if calling_side(hand, ruleset.calling_at, start_scores(state.match)) is seat.side and seat not in state.passed:
+            yield "pass_calling"
     if hand.claim is None:
         if seat is hand.to_play and calling_wait(state) is None:
             yield "play_card"

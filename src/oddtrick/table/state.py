@@ -216,7 +216,7 @@ def calling_wait(state: TableState) -> Seat | None:
     they could call makes no difference, or it would tell what they hold.
     """
     hand = state.hand
-    if hand is None or state.ruleset is None or hand.to_play is None:
+    if hand is None or hand.tricks or state.ruleset is None or hand.to_play is None:
         return None
     side = calling_side(hand, state.ruleset.calling_at, start_scores(state.match))
     if side is None or side is not hand.to_play.side:

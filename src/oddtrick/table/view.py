@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from oddtrick.cards import Seat, Side
 from oddtrick.hand import HandView, hand_view
@@ -10,6 +10,7 @@ from oddtrick.hand.calling import calling_side
 from oddtrick.hand.claim import answers_awaited
 from oddtrick.hand.cutting import Draw
 from oddtrick.hand.faults import Outcome
+from oddtrick.hand.view import with_own_cards
 from oddtrick.reasons import Reason
 from oddtrick.rulesets.model import Ruleset
 from oddtrick.scoring import GameScore, HandScore, Score, ScoreLine
@@ -161,17 +162,37 @@ class TableView:
     voided: Reveal | None
 
 
-def view(state: TableState, viewer: Seat | None) -> TableView:
-    """What a viewer sees; None is a spectator. Raises `Illegal` (`table_not_open`) before the table is opened."""
+def view(state: TableState, viewer: Seat | None, *, public: TableView | None = None) -> TableView:
+    """What a viewer sees; None is a spectator. Raises `Illegal` (`table_not_open`) before the table is opened.
+
+    public: what a spectator sees of the same state, where that is at hand: a seat's view is that and what is its own,
+    so that for four of them most of the work is done once.
+    """
+    if public is None:
+        public = _public_view(state)
+    if viewer is None:
+        return public
+    hand = None if state.hand is None or public.hand is None else with_own_cards(public.hand, state.hand, viewer)
+    return replace(
+        public,
+        viewer=viewer,
+        open_actions=open_actions(state, viewer),
+        hand=hand,
+        last_hand=_last_hand_view(state, viewer),
+    )
+
+
+def _public_view(state: TableState) -> TableView:
+    """What everybody may see."""
     ruleset, dealer, hand = ruleset_of(state), state.dealer, state.hand
     return TableView(
-        viewer=viewer,
+        viewer=None,
         ruleset=ruleset,
         settings=state.settings,
         stage=state.stage,
         players=state.players,
         awaited=awaited(state),
-        open_actions=open_actions(state, viewer),
+        open_actions=open_actions(state, None),
         rubber=state.rubber,
         hand_number=state.hand_number,
         trick_number=0 if hand is None else len(hand.tricks) + 1,
@@ -182,7 +203,7 @@ def view(state: TableState, viewer: Seat | None) -> TableView:
         cut=_cut_view(state),
         offered=state.offers[state.declined] if state.offers else None,
         pack=None if state.pack is None else PackView(state.pack.by, state.pack.seal, state.pack.cut),
-        hand=None if hand is None else hand_view(hand, viewer, state.settings.history),
+        hand=None if hand is None else hand_view(hand, None, state.settings.history),
         fault=None if state.fault is None else FaultView(state.fault.reason, state.fault.outcomes, state.fault.decides),
         calling=_calling_view(state),
         claim_answers=() if hand is None else answers_awaited(hand),
@@ -190,7 +211,7 @@ def view(state: TableState, viewer: Seat | None) -> TableView:
         claimed_revokes=len(state.claims),
         score=_score_view(state),
         open_score=_open_score_view(state),
-        last_hand=_last_hand_view(state, viewer),
+        last_hand=_last_hand_view(state, None),
         voided=state.voided,
     )
 
