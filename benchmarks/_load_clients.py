@@ -53,25 +53,62 @@ class View(msgspec.Struct):
     viewer: str | None
     awaited: list[str]
     open_actions: list[str]
-    stage: str
     hand_number: int
     trick_number: int
     hand: Hand | None
     open_score: OpenScore | None
 
 
+NOT = msgspec.UNSET
+IN_VIEW = ("viewer", "awaited", "open_actions", "hand_number", "trick_number", "hand", "open_score")
+
+
+POINTERS = {name: f"/{name}" for name in IN_VIEW} | {
+    "legal": "/hand/legal",
+    "one_more_awaited": "/awaited/-",
+    "one_more_action": "/open_actions/-",
+}
+
+
+class Changes(msgspec.Struct, rename=POINTERS):
+    """What has changed of it."""
+
+    viewer: str | msgspec.UnsetType | None = NOT
+    awaited: list[str] | msgspec.UnsetType = NOT
+    open_actions: list[str] | msgspec.UnsetType = NOT
+    hand_number: int | msgspec.UnsetType = NOT
+    trick_number: int | msgspec.UnsetType = NOT
+    hand: Hand | msgspec.UnsetType | None = NOT
+    legal: str | msgspec.UnsetType = NOT
+    one_more_awaited: str | msgspec.UnsetType = NOT
+    one_more_action: str | msgspec.UnsetType = NOT
+    open_score: OpenScore | msgspec.UnsetType | None = NOT
+
+    def put_into(self, view: View) -> None:
+        """The view after it."""
+        for name in IN_VIEW:
+            if (now := getattr(self, name)) is not NOT:
+                setattr(view, name, now)
+        if self.one_more_awaited is not NOT:
+            view.awaited.append(self.one_more_awaited)
+        if self.one_more_action is not NOT:
+            view.open_actions.append(self.one_more_action)
+        if view.hand is not None and self.legal is not NOT:
+            view.hand.legal = self.legal
+
+
 class Message(msgspec.Struct):
-    """Any message; the view is read by whoever is asked."""
+    """Any message."""
 
     type: str
     id: str | None = None
     first: int = 0
     seq: int = 0
-    view: msgspec.Raw = msgspec.Raw(b"")
+    view: View | None = None
+    changes: Changes | None = None
 
 
 MESSAGE = msgspec.json.Decoder(Message)
-VIEW = msgspec.json.Decoder(View)
 
 
 # --- Coming to a table ----------------------------------------------------------------------------------------------
@@ -122,7 +159,7 @@ class Person:
     async def line(self, code: str, deflate: bool) -> ClientConnection:
         """A line to a table."""
         return await connect(
-            f"{self.address.replace('http', 'ws', 1)}/t/{code}/socket",
+            f"{self.address.replace('http', 'ws', 1)}/t/{code}/socket?news=changes",
             additional_headers={"Cookie": self.cookie},
             proxy=None,
             ping_interval=None,
@@ -170,6 +207,7 @@ class Table:
         self.chance, self.measured = chance, measured
         self.pace = self.due = 0.0
         self.lines: list[ClientConnection] = []
+        self.shown: dict[ClientConnection, tuple[View | None, int]] = {}
         self.under_way: dict[int, tuple[float, int]] = {}
         self.tasks: list[asyncio.Task[None]] = []
 
@@ -188,9 +226,10 @@ class Table:
         return code
 
     async def _answered(self, line: ClientConnection) -> None:
-        """Hear on until a command is answered, and let the messages go."""
+        """Hear on until a command is answered."""
         async for text in line:
             message = MESSAGE.decode(text)
+            self._take_in(line, message)
             if message.type in ("refused", "error"):
                 raise SystemExit(f"refused: {text!r}")
             if message.type == "done":
@@ -210,20 +249,21 @@ class Table:
 
     async def _player(self, line: ClientConnection) -> None:
         """One player: hears, and says what he has to say."""
-        pending, view, seq = False, b"", 0
+        pending = False
         await line.send('{"type":"ping"}')  # a table that waits for him says nothing by itself
         while True:
             message = MESSAGE.decode(await line.recv(decode=False))
             match message.type:
                 case "table" | "news":
                     self._seen(message)
-                    view, seq = bytes(message.view), message.seq
+                    self._take_in(line, message)
                 case "done":
                     pending = False
                 case "refused" | "error":
                     pending = False
                     self.measured.refused += 1
-            if not pending and view and (said := self._wish(VIEW.decode(view))) is not None:
+            view, seq = self.shown.get(line, (None, 0))
+            if not pending and view is not None and (said := self._wish(view)) is not None:
                 pending = True
                 if said[0] == "play_card":
                     if self.pace:
@@ -231,6 +271,14 @@ class Table:
                         await asyncio.sleep(max(0.0, self.due - time.perf_counter()))
                     self.under_way[seq + 1] = time.perf_counter(), 0
                 await self._say(line, seq, *said)
+
+    def _take_in(self, line: ClientConnection, message: Message) -> None:
+        """How the table stands for whoever has this line."""
+        view = message.view or self.shown.get(line, (None, 0))[0]
+        if message.changes is not None and view is not None:
+            message.changes.put_into(view)
+        if message.type in ("table", "news"):
+            self.shown[line] = view, message.seq
 
     def _seen(self, message: Message) -> None:
         """One of the four has seen what happened."""

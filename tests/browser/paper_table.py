@@ -15,7 +15,7 @@ import msgspec
 
 from oddtrick.bots import maxims
 from oddtrick.cards import SEATS, Card, Seat
-from oddtrick.codec import decode_command, encode, encode_entry
+from oddtrick.codec import decode_command, encode, encode_changes, encode_entry
 from oddtrick.errors import OddtrickError
 from oddtrick.hand import HandView
 from oddtrick.reasons import Reason, reason
@@ -117,11 +117,14 @@ class PaperTable:
         said = decide(self.state, command, self.chance)
         if isinstance(said, Refusal):
             return said.reason
-        first = len(self.events) + 1
+        first, before, was = len(self.events) + 1, self.state, self.seat
         for event in said:
             self.state = apply(self.state, event)
             self.events.append(event)
-        self.tell("news", first=first, seq=len(self.events), entries=self.entries(first - 1), view=self.view())
+        if self.send is not None:
+            changes = msgspec.Raw(encode_changes(view(before, was), view(self.state, self.seat)))
+            entries = self.entries(first - 1)
+            self.tell("news", first=first, seq=len(self.events), entries=entries, changes=changes)
         return None
 
     def others_act(self, most: int = 400) -> None:

@@ -141,15 +141,17 @@ class Visitor:
             self.wait(400 if idle < BRISK else 100)
         raise AssertionError(f"in vain: {self.page.locator('body').aria_snapshot()}")
 
-    def press(self, names: Sequence[str] = ASKED) -> str:
-        """Presses what is offered, by mouse or finger, where it lies open; what it was, or nothing."""
+    def press(self, names: Sequence[str] = ASKED, *, unless: Callable[[], bool] | None = None) -> str:
+        """Presses what is offered, by mouse or finger, where it lies open; what it was, or nothing. unless: nothing is
+        pressed once that is so.
+        """
         if self.page.evaluate(NEXT, list(names)) is None:
             return ""
         self.wait(360)  # sooner after the card before it would be half a double click
         if self._by_finger:
             self.page.wait_for_timeout(450)  # two taps at one place quicker than that are a double tap
         at = self.page.evaluate(NEXT, list(names))  # where it lies now: it may have moved meanwhile
-        if at is None:
+        if at is None or (unless is not None and unless()):
             return ""
         if self._by_finger:
             self.page.touchscreen.tap(at["x"], at["y"])
@@ -165,7 +167,7 @@ class Visitor:
 
     def play_until(self, wanted: Callable[[], bool]) -> None:
         """Plays on, pressing whatever is asked, until it is so."""
-        self.until(wanted, act=self.press)
+        self.until(wanted, act=lambda: self.press(unless=wanted))
 
     def play_to(self, trick: int, *, lying: int = 0) -> None:
         """Plays on until it is one's turn in a trick, or a later one, with so many cards in the middle or more."""

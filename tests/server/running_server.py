@@ -23,6 +23,7 @@ from database_at_hand import settings_for
 from oddtrick.server.app import create_app
 from oddtrick.server.guard import LARGEST_BODY
 from oddtrick.server.house import House
+from oddtrick.server.line_protocol import SparingProtocol
 from oddtrick.server.run import listen
 from oddtrick.server.settings import Settings
 
@@ -58,7 +59,7 @@ class ServerInThread:
             lifespan="on",
             log_config=None,
             access_log=False,
-            ws="websockets-sansio",
+            ws=SparingProtocol,
             ws_max_size=LARGEST_BODY,
             ws_ping_interval=None,
             proxy_headers=False,

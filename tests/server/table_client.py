@@ -15,6 +15,8 @@ import httpx
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
+from changes_applied import applied
+
 Message = dict[str, Any]
 
 PATIENCE = 60.0
@@ -64,11 +66,15 @@ class Guest:
 
 
 class Line:
-    """A socket to a table, and how the table stands by what came over it."""
+    """A socket to a table, and how the table stands by what came over it. changes: told what has changed instead of
+    whole views; what follows from it is put into the messages as their `view`.
+    """
 
     ids = itertools.count(1)
 
-    def __init__(self, guest: Guest, code: str, after: int | None = None, *, small_buffer: bool = False) -> None:
+    def __init__(
+        self, guest: Guest, code: str, after: int | None = None, *, small_buffer: bool = False, changes: bool = False
+    ) -> None:
         self.code = code
         self.heard: list[Message] = []
         self.view: Any = None
@@ -77,9 +83,9 @@ class Line:
         self.seq = 0
         self.closed_with: int | None = None
         cookie = "; ".join(f"{name}={value}" for name, value in guest.http.cookies.items())
-        address = f"{guest.address.replace('http', 'ws', 1)}/t/{code}/socket"
+        address = f"{guest.address.replace('http', 'ws', 1)}/t/{code}/socket?news={'changes' if changes else 'whole'}"
         if after is not None:
-            address += f"?after={after}"
+            address += f"&after={after}"
         more: dict[str, Any] = {"max_size": None, "proxy": None, "ping_interval": None, "open_timeout": PATIENCE}
         if small_buffer:
             more["sock"] = _narrow_socket(guest.http.base_url)
@@ -114,6 +120,8 @@ class Line:
     def _take_in(self, message: Message) -> None:
         if message["type"] == "table":
             self.me = message["me"]
+        if message["type"] == "news" and "changes" in message:
+            message["view"] = applied(self.view, message["changes"])
         if message["type"] in ("table", "news"):
             self.view, self.seq = message["view"], message["seq"]
         if message["type"] in ("table", "room"):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import random
 import time
 from collections.abc import Callable
@@ -12,7 +13,7 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 
 from server.running_server import ServerInThread, ServerProcess, quick_settings
-from server.table_client import Guest, Line, play_on
+from server.table_client import Guest, Line, play_on, sensible
 
 PATIENCE = 60.0
 
@@ -40,6 +41,41 @@ def wait_for(what: Callable[[], bool]) -> None:
     while not what():
         assert time.monotonic() < deadline
         time.sleep(0.01)
+
+
+def test_changes_lead_to_the_same_views_as_are_told_whole(server: ServerInThread) -> None:
+    chance = random.Random(6)
+    with Guest(server.address) as host, Guest(server.address) as friend:
+        code = host.open_table(ruleset="drive", who="friends", seat="N", pairs="chosen")
+        with host.line(code) as line, friend.line(code) as whole, friend.line(code, changes=True) as brief:
+            for each in (line, whole, brief):
+                each.next()
+            assert brief.give("sit", seat="E")["type"] == "done"  # from now on he sees what a player sees
+            line.give("begin_match")
+            while line.view["hand_number"] < 2 or whole.seq < line.seq:
+                mover = next((each for each in (line, whole) if each.awaited and sensible(each.view, chance)), None)
+                if mover is None or whole.seq < line.seq:
+                    (whole if whole.seq < line.seq else line).next()
+                    continue
+                command = sensible(mover.view, chance)
+                assert command is not None
+                mover.give(command[0], **command[1])
+            whole.give("leave")
+            for each in (whole, brief):
+                each.until_view(lambda view: view["viewer"] is None)
+    views = [
+        {message["seq"]: message["view"] for message in each.heard if message["type"] in ("table", "news")}
+        for each in (whole, brief)
+    ]
+    assert views[0] == views[1]
+    assert {view["viewer"] for view in views[0].values()} == {None, "E"}
+    news = [[message for message in each.heard if message["type"] == "news"] for each in (whole, brief)]
+    assert len(news[0]) > 52
+    assert not any("changes" in message for message in news[0])
+    assert all("changes" in message for message in news[1])
+    for message in news[1]:
+        del message["view"]  # which the reader has made
+    assert len(json.dumps(news[1])) < len(json.dumps(news[0])) / 3
 
 
 def test_after_a_number_there_is_no_gap_and_no_repeat(guest: Guest) -> None:

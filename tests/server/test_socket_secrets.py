@@ -86,15 +86,17 @@ def play_together(lines: list[Line], chance: random.Random, over: Callable[[Any]
             mover.next()
 
 
-@pytest.mark.parametrize(("ruleset", "history"), [("short", "all"), ("long", "last")])
-def test_four_people_and_a_spectator_over_a_whole_game(server: ServerInThread, ruleset: str, history: str) -> None:
+@pytest.mark.parametrize(("ruleset", "history", "changes"), [("short", "all", True), ("long", "last", False)])
+def test_four_people_and_a_spectator_over_a_whole_game(
+    server: ServerInThread, ruleset: str, history: str, changes: bool
+) -> None:
     chance = random.Random(3)
     with ExitStack() as stack:
         host, *friends = (stack.enter_context(Guest(server.address)) for _ in range(4))
         watcher = stack.enter_context(Guest(server.address))
         code = host.open_table(ruleset=ruleset, who="friends", seat="N", history=history, hints="yes")
-        lines = [stack.enter_context(each.line(code)) for each in (host, *friends)]
-        onlooker = stack.enter_context(watcher.line(code))
+        lines = [stack.enter_context(each.line(code, changes=changes)) for each in (host, *friends)]
+        onlooker = stack.enter_context(watcher.line(code, changes=changes))
         for line, seat in zip(lines[1:], "ESW", strict=True):
             line.next()
             assert line.give("sit", seat=seat)["type"] == "done"

@@ -14,6 +14,7 @@ from typing import Any, TypeVar
 import msgspec
 
 from oddtrick.cards import CardSet
+from oddtrick.codec.changes import encode_changes
 from oddtrick.codec.envelopes import Known, encode, from_envelope, in_envelope, made, names_of, read
 from oddtrick.codec.names import COMMANDS, ENTRIES, EVENTS, UPCASTERS, Upcaster
 from oddtrick.codec.wire import wire_of
@@ -33,6 +34,7 @@ __all__ = [
     "decode_entry",
     "decode_event",
     "encode",
+    "encode_changes",
     "encode_command",
     "encode_entry",
     "encode_event",

@@ -21,10 +21,13 @@ FORGOTTEN = 4001
 
 
 class Line:
-    """One socket's, between the table that tells and the socket that sends. player: whose. most: messages that wait."""
+    """One socket's, between the table that tells and the socket that sends. player: whose. whole: whether news of a
+    table bring its view, else what has changed in it. most: messages that wait.
+    """
 
-    def __init__(self, player: str, most: int = MOST_WAITING) -> None:
+    def __init__(self, player: str, *, whole: bool = True, most: int = MOST_WAITING) -> None:
         self.player = player
+        self.whole = whole
         self.closed_with: int | None = None
         self._most = most
         self._waiting: deque[bytes] = deque()

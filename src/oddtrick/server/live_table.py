@@ -8,7 +8,6 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import Any
 
 import msgspec
 
@@ -17,18 +16,19 @@ from oddtrick.desk import Happened, Outcome
 from oddtrick.errors import Illegal, illegal
 from oddtrick.server import messages, wire
 from oddtrick.server.around import Around
-from oddtrick.server.bot_names import NAMES, is_bot
+from oddtrick.server.background import Background
+from oddtrick.server.bot_names import is_bot
 from oddtrick.server.clock import MoveClock
 from oddtrick.server.driver import Driver
 from oddtrick.server.lines import FORGOTTEN, Line
-from oddtrick.server.logs import fault
 from oddtrick.server.presence import Attendance
 from oddtrick.server.room import room_of
 from oddtrick.server.running_log import RunningLog
 from oddtrick.server.seats import chairs_for, commands_of_player, people_of, person_of_player, seat_of
+from oddtrick.server.seen import Seen
 from oddtrick.server.summaries import Told, summary
 from oddtrick.store import Appended
-from oddtrick.table import Command, Event, TableState, TableView, awaited, log_view, view
+from oddtrick.table import Command, Event, TableState, awaited, log_view
 from oddtrick.table import commands as c
 from oddtrick.table.events import FaultReported, RestClaimed, TakeBackAsked
 
@@ -76,15 +76,15 @@ class LiveTable:
     leads: bool = True
     timed_out: tuple[Seat, ...] = ()
     driver: Driver = field(init=False)
-    _public: TableView | None = None
-    _views: dict[Seat | None, msgspec.Raw] = field(default_factory=dict)
+    _seen: Seen = field(init=False)
     _timers: dict[str, asyncio.TimerHandle] = field(default_factory=dict)
     _called: dict[str, str] = field(default_factory=dict)
     _room_due: bool = False
-    _tasks: set[asyncio.Task[Any]] = field(default_factory=set)
+    _background: Background = field(default_factory=lambda: Background("table_upkeep_failed"))
 
     def __post_init__(self) -> None:
         self.driver = Driver(self)
+        self._seen = Seen(self.state)
         self.touched = self.around.now()
 
     # --- What is so -------------------------------------------------------------------------------------------------
@@ -128,14 +128,6 @@ class LiveTable:
             return player or ""
         return "stand-in" if self.attendance.stood_in(player) else "clock"
 
-    def seen(self, viewer: Seat | None) -> msgspec.Raw:
-        """The table as a viewer sees it now."""
-        if viewer not in self._views:
-            if self._public is None:
-                self._public = view(self.state, None)
-            self._views[viewer] = messages.raw_view(self.state, viewer, self._public)
-        return self._views[viewer]
-
     def room(self, player: str) -> wire.Room:
         """All about the table that is not whist, as somebody is told it."""
         return room_of(self, self._chairs(player))
@@ -170,14 +162,7 @@ class LiveTable:
         self.state = happened.state
         self.log.add(happened.events)
         self.touched = self.around.now()
-        self._public = None
-        self._views.clear()
-        made: dict[Seat | None, bytes] = {}
-        for line in tuple(self.lines):
-            viewer = seat_of(self.state, line.player)
-            if viewer not in made:
-                made[viewer] = messages.news(happened.first, happened.events, self.seen(viewer), viewer)
-            line.tell(made[viewer])
+        self._tell_news(happened)
         before, now = happened.before, happened.state
         changed = before.players != now.players
         if happened.by in (*people_of(before), *people_of(now)):  # whoever does something plays himself
@@ -189,6 +174,19 @@ class LiveTable:
         # As a hand begins or ends, chairs are to be had no longer, or again, and so are new names.
         self.look_around(changed or returned or (before.stage == "play") != (now.stage == "play"))
         self._keep_summary(happened)
+
+    def _tell_news(self, happened: Happened[TableState, Event]) -> None:
+        before, self._seen = self._seen, Seen(happened.state)
+        made: dict[tuple[Seat | None, Seat | None, bool], bytes] = {}
+        for line in tuple(self.lines):
+            # Whoever has changed chairs knows what was to be seen from his old one.
+            was, viewer = seat_of(happened.before, line.player), seat_of(happened.state, line.player)
+            told = made.get((was, viewer, line.whole))
+            if told is None:
+                seen = self._seen.raw(viewer) if line.whole else self._seen.changes(before, was, viewer)
+                told = messages.news(happened.first, happened.events, viewer, seen, whole=line.whole)
+                made[was, viewer, line.whole] = told
+            line.tell(told)
 
     def look_around(self, room_changed: bool = False) -> None:
         """See whose time runs, for whom a bot has to stand in, and what is to be done; say so if anything is new."""
@@ -282,7 +280,7 @@ class LiveTable:
             self.wait_anew()
         self.attendance.came(line.player, self.around.now())
         self.lines.add(line)
-        line.tell(messages.table_shown(line.player, self.seq, self.seen(viewer), entries, self.room(line.player)))
+        line.tell(messages.table_shown(line.player, self.seq, self._seen.raw(viewer), entries, self.room(line.player)))
         self.touched = self.around.now()
         self.around.others.lines_changed(self)
         self.look_around(room_changed=True)
@@ -328,15 +326,14 @@ class LiveTable:
 
     async def give(self, player: str, said: Said) -> Outcome[TableState, Event]:
         """What a person says to the table. Raises `OddtrickError` where it could not be carried out."""
-        first = self.around.chance.randrange(len(NAMES))
-        id = _known_as(player, said.id)
+        id, chance = _known_as(player, said.id), self.around.chance
 
         def commands(state: TableState) -> tuple[Command, ...]:
             if said.seq > self.seq:
                 raise illegal("server_not_yet")
             if isinstance(said.command, CONSENTS) and said.seq < self._asked_at():
                 raise illegal("server_moved_on")
-            return commands_of_player(state, player, said.command, first, self._bots_chairs(player))
+            return commands_of_player(state, player, said.command, chance, self._bots_chairs(player))
 
         try:
             outcome = await self.around.desk.say(self.code, commands, id=id, by=player)
@@ -373,7 +370,7 @@ class LiveTable:
             if not happened.here:
                 return  # whoever stored it writes it down
             # A table that was closed is open again when somebody goes on with it.
-            self.in_background(self.write_down(closed=None if self.finished else False))
+            self._background.do(self.write_down(closed=None if self.finished else False))
 
     async def write_down(self, *, closed: bool | None = None) -> None:
         """Keeps what is known of the table beside its events. closed: whether nothing more is expected of it."""
@@ -387,23 +384,11 @@ class LiveTable:
         """Whether nothing more is expected: the match is over, or all who had begun it have left."""
         return self.state.stage == "over" or (self.state.rubber > 0 and not people_of(self.state))
 
-    def in_background(self, work: Any) -> None:
-        """Do something meanwhile; what goes wrong is noted."""
-        task = asyncio.get_running_loop().create_task(work)
-        self._tasks.add(task)
-        task.add_done_callback(self._done)
-
-    def _done(self, task: asyncio.Task[Any]) -> None:
-        self._tasks.discard(task)
-        if not task.cancelled() and (wrong := task.exception()) is not None:
-            fault("table_upkeep_failed", wrong)
-
     async def stop(self) -> None:
         """The end of its life in memory: timers and bots stop, and what lists show is written down."""
         for name in tuple(self._timers):
             self._timer(name, None)
         await self.driver.stop()
-        if self._tasks:
-            await asyncio.gather(*self._tasks, return_exceptions=True)
+        await self._background.done()
         if self.finished != self.closed:
             await self.write_down(closed=self.finished)

@@ -11,9 +11,9 @@ from oddtrick.cards import Seat
 from oddtrick.codec import encode, encode_entry
 from oddtrick.reasons import Reason
 from oddtrick.server import wire
-from oddtrick.table import Entry, Event, TableState, TableView, entry_of, view
+from oddtrick.table import Entry, Event, entry_of
 
-__all__ = ["failure", "message", "news", "raw", "raw_entries", "raw_view", "refused", "table_shown"]
+__all__ = ["failure", "message", "news", "raw", "raw_entries", "refused", "table_shown"]
 
 _ENCODER = msgspec.json.Encoder()
 
@@ -28,20 +28,22 @@ def raw(value: Any) -> msgspec.Raw:
     return msgspec.Raw(encode(value))
 
 
-def raw_view(state: TableState, viewer: Seat | None, public: TableView) -> msgspec.Raw:
-    """The table as a viewer sees it. public: as a spectator does."""
-    return raw(view(state, viewer, public=public))
-
-
 def raw_entries(entries: Iterable[Entry]) -> list[msgspec.Raw]:
     """Entries of a viewer's log."""
     return [msgspec.Raw(encode_entry(entry)) for entry in entries]
 
 
-def news(first: int, events: Iterable[Event], seen: msgspec.Raw, viewer: Seat | None) -> bytes:
-    """News of events, the first of which has this number. seen: the viewer's view after them."""
+def news(first: int, events: Iterable[Event], viewer: Seat | None, seen: msgspec.Raw, *, whole: bool) -> bytes:
+    """News of events, the first of which has this number. seen: the viewer's view after them, or what is otherwise in
+    it than in the one before. whole: whether it is the view.
+    """
     entries = raw_entries(entry_of(event, viewer) for event in events)
-    return message(wire.News(first, first + len(entries) - 1, entries, seen))
+    made = wire.News(first, first + len(entries) - 1, entries)
+    if whole:
+        made.view = seen
+    else:
+        made.changes = seen
+    return message(made)
 
 
 def table_shown(me: str, seq: int, seen: msgspec.Raw, entries: Iterable[Entry], room: wire.Room) -> bytes:

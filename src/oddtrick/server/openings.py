@@ -11,7 +11,6 @@ from oddtrick.cards import SEATS, Seat, parse_seat
 from oddtrick.errors import bad_input
 from oddtrick.hand import History
 from oddtrick.rulesets import Ruleset, preset, presets, with_overrides
-from oddtrick.server.bot_names import NAMES
 from oddtrick.server.seats import fill_chairs
 from oddtrick.server.summaries import Told
 from oddtrick.server.wire import Options
@@ -45,7 +44,7 @@ class Opening:
         made: list[Command] = [c.OpenTable(self.ruleset, self.settings), c.Sit(self.seat, player)]
         if self.alone:
             others = tuple(seat for seat in SEATS if seat is not self.seat)
-            made += fill_chairs(NEW_TABLE, others, chance.randrange(len(NAMES)))
+            made += fill_chairs(NEW_TABLE, others, chance)
             made.append(c.BeginMatch(self.seat))
         return made
 

@@ -9,7 +9,6 @@ from dataclasses import replace
 from oddtrick.cards import CARDS, SEATS, Card, Seat
 from oddtrick.hand.dealing import cut_pack
 from oddtrick.rulesets import Ruleset, with_overrides
-from oddtrick.server.bot_names import NAMES
 from oddtrick.server.finished import FinishedHand, seat_in
 from oddtrick.server.seats import fill_chairs
 from oddtrick.server.summaries import Told
@@ -76,7 +75,7 @@ def practice_table(
     opening: list[Command] = [
         c.OpenTable(rules, replace(settings, dealt_by="table")),
         c.Sit(seat, player),
-        *fill_chairs(NEW_TABLE, others, chance.randrange(len(NAMES))),
+        *fill_chairs(NEW_TABLE, others, chance),
         c.BeginMatch(seat),
     ]
     return rules, opening

@@ -18,6 +18,7 @@ from oddtrick.errors import OddtrickError, bad_input, quoted
 from oddtrick.server.app import create_app
 from oddtrick.server.guard import LARGEST_BODY
 from oddtrick.server.lan import lan_address, qr_text
+from oddtrick.server.line_protocol import SparingProtocol
 from oddtrick.server.logs import fault, set_up
 from oddtrick.server.settings import Settings
 from oddtrick.server.slow_clients import ImpatientProtocol
@@ -115,7 +116,7 @@ def _config(app: Starlette) -> uvicorn.Config:
     return uvicorn.Config(
         app,
         http=ImpatientProtocol,
-        ws="websockets-sansio",
+        ws=SparingProtocol,
         loop="asyncio",
         lifespan="on",
         log_config=None,

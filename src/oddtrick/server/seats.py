@@ -10,7 +10,7 @@ from typing import Any
 from oddtrick.bots.levels import LEVELS
 from oddtrick.cards import SEATS, Seat
 from oddtrick.errors import Illegal, illegal
-from oddtrick.server.bot_names import bot_ids, is_bot
+from oddtrick.server.bot_names import NAMES, bot_ids, is_bot
 from oddtrick.table import Command, Refusal, TableState, decide, fold
 from oddtrick.table import commands as c
 
@@ -63,18 +63,18 @@ def level_at(state: TableState, seat: Seat, host: str, partner: str, opponents: 
     return level if level in LEVELS else "club"
 
 
-def fill_chairs(state: TableState, empty: Sequence[Seat], first: int) -> tuple[Command, ...]:
-    """Bots for empty chairs. first: the number of the first of them, as chance has it, so that names vary."""
+def fill_chairs(state: TableState, empty: Sequence[Seat], chance: random.Random) -> tuple[Command, ...]:
+    """Bots for empty chairs, named as chance has it."""
     taken = {*state.players, *(player for player, _ in state.left)}
-    ids = bot_ids(taken, first)
+    ids = bot_ids(taken, chance.randrange(len(NAMES)))
     return tuple(c.Sit(seat, next(ids)) for seat in empty)
 
 
 def commands_of_player(
-    state: TableState, player: str, command: Command, first: int, bots_chairs: bool
+    state: TableState, player: str, command: Command, chance: random.Random, bots_chairs: bool
 ) -> tuple[Command, ...]:
-    """What a command comes to when a person gives it. first: see `fill_chairs`. bots_chairs: whether he may take a
-    bot's chair in which he has not sat: the host always may, others where he leaves them open.
+    """What a command comes to when a person gives it. bots_chairs: whether he may take a bot's chair in which he has
+    not sat: the host always may, others where he leaves them open.
 
     Whoever sits down takes the place of a bot, though not while a hand is played whose cards he would see; when a match
     has begun, a bot takes the place of whoever leaves; and bots fill the empty chairs of a match that begins. All of it
@@ -88,7 +88,7 @@ def commands_of_player(
         raise illegal("server_not_seated")
     rule = _COMING_AND_GOING.get(type(command))
     if rule is not None:
-        return rule(state, seat, command, first)
+        return rule(state, seat, command, chance)
     return (_said_by(seat, command),)
 
 
@@ -138,18 +138,18 @@ def _would_sit(state: TableState, player: str, seat: Seat, bots_chairs: bool) ->
     return True
 
 
-def _leave(state: TableState, seat: Seat, command: Command, first: int) -> tuple[Command, ...]:
+def _leave(state: TableState, seat: Seat, command: Command, chance: random.Random) -> tuple[Command, ...]:
     if state.rubber == 0:
         return (c.Leave(seat),)
-    return (c.Leave(seat), *fill_chairs(state, (seat,), first))
+    return (c.Leave(seat), *fill_chairs(state, (seat,), chance))
 
 
-def _begin(state: TableState, seat: Seat, command: Command, first: int) -> tuple[Command, ...]:
+def _begin(state: TableState, seat: Seat, command: Command, chance: random.Random) -> tuple[Command, ...]:
     empty = tuple(each for each in SEATS if state.player(each) is None)
-    return (*fill_chairs(state, empty, first), _said_by(seat, command))
+    return (*fill_chairs(state, empty, chance), _said_by(seat, command))
 
 
-_COMING_AND_GOING: dict[type[Any], Callable[[TableState, Seat, Any, int], tuple[Command, ...]]] = {
+_COMING_AND_GOING: dict[type[Any], Callable[[TableState, Seat, Any, random.Random], tuple[Command, ...]]] = {
     c.Leave: _leave,
     c.BeginMatch: _begin,
     c.NewRubber: _begin,

@@ -67,7 +67,7 @@ async def table_socket(socket: WebSocket) -> None:
     except NotThere:
         await socket.close(NO_TABLE)
         return
-    line = Line(player_of(person.id))
+    line = Line(player_of(person.id), whole=socket.query_params.get("news") != "changes")
     if len(table.lines) >= MOST_AT_TABLE and line.player not in table.state.players:
         await socket.close(NO_WELCOME)
         return

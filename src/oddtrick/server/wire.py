@@ -169,13 +169,15 @@ class TableShown(msgspec.Struct, tag="table"):
 
 class News(msgspec.Struct, tag="news"):
     """Something happened. first, seq: numbers of its first and last event. entries: as the receiver may read them.
-    view: the table after it.
+    view: the table after it. changes: instead of it, where the line was opened with `?news=changes`: what is otherwise
+    in it than in the view before, from JSON Pointers to what is there now; one that ends in `/-` adds to an array.
     """
 
     first: int
     seq: int
     entries: list[msgspec.Raw]
-    view: msgspec.Raw
+    view: msgspec.Raw | msgspec.UnsetType = msgspec.UNSET
+    changes: msgspec.Raw | msgspec.UnsetType = msgspec.UNSET
 
 
 class RoomNews(msgspec.Struct, tag="room"):

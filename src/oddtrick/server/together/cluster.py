@@ -14,6 +14,7 @@ from collections.abc import Callable, Coroutine
 from typing import TYPE_CHECKING, Any
 
 from oddtrick.desk import Desk
+from oddtrick.server.background import Background
 from oddtrick.server.live_table import LiveTable
 from oddtrick.server.logs import fault, note
 from oddtrick.server.others import Others
@@ -60,7 +61,7 @@ class Cluster(Others):
         self._plans: dict[str, tuple[str, float]] = {}
         """The schedules that others make: which process, and how far it is."""
         self._behind: dict[tuple[str, str], int] = {}
-        self._tasks: set[asyncio.Task[Any]] = set()
+        self._background = Background("hearing_failed")
         self._always: list[asyncio.Task[Any]] = []
         self._leaving = False
         self._house: House
@@ -94,9 +95,11 @@ class Cluster(Others):
     async def close(self) -> None:
         """The end."""
         await self.leave()
-        for task in (*self._always, *self._tasks):
+        for task in self._always:
             task.cancel()
-        await asyncio.gather(*self._always, *self._tasks, return_exceptions=True)
+        self._background.cancel()
+        await asyncio.gather(*self._always, return_exceptions=True)
+        await self._background.done()
         await self._bus.close()
 
     @property
@@ -123,8 +126,8 @@ class Cluster(Others):
             self._say_all()
             self._say(said.Alive(self.process))
             self._leading.look()
-            self._in_background(self._names.all_anew())
-            self._in_background(self._catch_up())
+            self._background.do(self._names.all_anew())
+            self._background.do(self._catch_up())
         else:
             note("bus_away", logging.WARNING)
             for table in self._live():
@@ -181,16 +184,6 @@ class Cluster(Others):
 
     def _live(self) -> tuple[LiveTable, ...]:
         return self._house.tables.all()
-
-    def _in_background(self, work: Coroutine[Any, Any, None]) -> None:
-        task = asyncio.get_running_loop().create_task(work)
-        self._tasks.add(task)
-        task.add_done_callback(self._done)
-
-    def _done(self, task: asyncio.Task[Any]) -> None:
-        self._tasks.discard(task)
-        if not task.cancelled() and (wrong := task.exception()) is not None:
-            fault("hearing_failed", wrong)
 
     # --- What is said
 
@@ -294,20 +287,20 @@ class Cluster(Others):
                 for code in self._elsewhere.at_tables(process, {code: who for code, (who, _) in tables.items()}):
                     self._others_at(code, True, True)
             case said.Room(_, code, seq):
-                self._in_background(self._room(heard))
+                self._background.do(self._room(heard))
             case said.Freed():
                 self._leading.look()
             case said.NamesChanged(_, people):
                 self._names.heard(people)
             case said.Renamed(_, kind, code):
-                self._in_background(self._names.renamed(kind, code))
+                self._background.do(self._names.renamed(kind, code))
             case said.Planning(process, code, progress):
                 self._planned(process, code, progress)
             case said.StopPlanning(_, code):
                 if (drive := self._house.drives.of(code)) is not None and drive.making is not None:
                     drive.making.stop()
             case said.Forgotten(_, person):
-                self._in_background(self._house.tables.forget_here(person))
+                self._background.do(self._house.tables.forget_here(person))
             case said.Back(_, code, player):
                 if (table := self._house.tables.live(code)) is not None:
                     table.back(player)
@@ -324,7 +317,7 @@ class Cluster(Others):
         for desk in self._desks():
             if desk.kind == kind and desk.behind(stream, seq):
                 self._behind[key] = seq
-                self._in_background(self._fetch(desk, key))
+                self._background.do(self._fetch(desk, key))
 
     async def _fetch(self, desk: Desk[Any, Any, Any], key: tuple[str, str]) -> None:
         fetched = 0

@@ -15,7 +15,7 @@ export const noticed = () => line?.noticed() ?? false;
 /** Opens the line. heard: takes each message. */
 export function openLine(heard) {
   line = opened({
-    address: () => `${page.base}/socket?after=${page.seq}`,
+    address: () => `${page.base}/socket?news=changes&after=${page.seq}`,
     hear: heard,
     changed: (state, _, times) => change({ line: state, ...times }),
     patience: PATIENCE,

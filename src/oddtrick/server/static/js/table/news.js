@@ -3,6 +3,7 @@
 import { say, sentence, t } from '../words.js';
 import { answered, deliver, deliverHint } from './asks.js';
 import { actByChance } from './at_once.js';
+import { changed } from './changes.js';
 import { closeIfSilent } from './closing.js';
 import { greeted } from './greeting.js';
 import { cross, dealOut, fanOut } from './dealing.js';
@@ -130,6 +131,7 @@ export function settle() {
 
 function news(message) {
   if (message.seq <= page.seq) return;
+  message.view = changed(page.latest, message.changes);
   keepScores(message.entries, message.view);
   keepSeals(message);
   page.seq = message.seq;

@@ -1,0 +1,63 @@
+"""uvicorn's WebSockets, sparing: small messages are not compressed, who has just spoken is not asked if he lives."""
+
+from __future__ import annotations
+
+from math import ceil
+from urllib.parse import parse_qs, urlsplit
+
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.http11 import Request
+
+__all__ = ["SparingProtocol"]
+
+TOGETHER = 0.5
+"""Seconds: all who are to be asked within them are asked at the end of them, and answer together."""
+
+MOST_UNREAD = 8
+"""Messages that may have come in before they are taken; then no more are read."""
+
+
+class SparingProtocol(WebSocketsSansIOProtocol):
+    """A line to a page or a program.
+
+    Whoever is told what has changed (`news=changes`) gets a few hundred bytes at a time: to compress them takes longer
+    than all else that is done for him, and 50 kB for every line.
+    """
+
+    _heard = 0.0
+
+    def handle_connect(self, event: Request) -> None:
+        """A line is asked for, with a page's wishes."""
+        if "changes" in parse_qs(urlsplit(event.path).query).get("news", ()):
+            event.headers.pop("Sec-WebSocket-Extensions", None)
+        super().handle_connect(event)
+
+    def data_received(self, data: bytes) -> None:
+        """Something came in: the other side is there."""
+        self._heard = self.loop.time()
+        super().data_received(data)
+
+    def send_receive_event_to_app(self) -> None:
+        """A message is complete. uvicorn reads no more until it is taken, which takes longer than to let a few wait."""
+        paused, self.read_paused = self.read_paused, True
+        super().send_receive_event_to_app()
+        self.read_paused = paused
+        if not paused and self.queue.qsize() >= MOST_UNREAD:
+            self.read_paused = True
+            self.transport.pause_reading()
+
+    def send_keepalive_ping(self) -> None:
+        """It is time to ask, unless something came in meanwhile: then it will be later."""
+        if self.ping_interval is not None and self._heard + self.ping_interval > self.loop.time():
+            self._ask_after(self._heard)
+        else:
+            super().send_keepalive_ping()
+
+    def schedule_ping(self) -> None:
+        """See when it is time to ask."""
+        self._ask_after(self.loop.time())
+
+    def _ask_after(self, since: float) -> None:
+        if self.ping_interval is not None:
+            due = ceil((since + self.ping_interval) / TOGETHER) * TOGETHER
+            self.ping_timer = self.loop.call_at(due, self.send_keepalive_ping)
