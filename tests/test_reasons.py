@@ -23,6 +23,7 @@ from oddtrick.reasons import (
     template_of,
     type_names,
 )
+from oddtrick.reasons.templates import ROOMS
 
 SOURCES = sorted(Path(oddtrick.__file__).parent.rglob("*.py"))
 MAKERS = {"reason", "Reason", "bad_input", "invalid", "illegal"}
@@ -75,6 +76,10 @@ def test_templates_that_count_say_how_many_at_least_when_many(code: str) -> None
     one, many = TEMPLATES[code]
     assert set(fields(one)) <= set(fields(many))
     assert one != many
+
+
+def test_no_code_stands_in_two_rooms() -> None:
+    assert sorted(code for room in ROOMS.values() for code in room) == sorted(TEMPLATES)
 
 
 def codes_given(path: Path) -> list[tuple[int, str, set[str] | None]]:

@@ -270,5 +270,5 @@ def test_all_modules_are_asked_for_at_once(sit: Sit) -> None:
         for each in mine.page.locator("link[rel=modulepreload]").all()
     }
     folder = Path(str(resources.files("oddtrick.server"))) / "static" / "js" / "table"
-    shared = {"htm-preact.js", "words.js", "wire_line.js"}
+    shared = {"htm-preact.js", "dialog.js", "isolating.js", "words.js", "wire_line.js"}
     assert asked == {each.name for each in folder.glob("*.js")} - {"main.js"} | shared

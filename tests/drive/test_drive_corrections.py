@@ -176,6 +176,14 @@ def take_back(hall: Hall, round_: int) -> None:
     hall.do(c.TakeBackSeats(round_, hall.change))
 
 
+def assert_round_2_seated_as_if_never_wrong(hall: Hall) -> None:
+    right = Hall(settings("progressive", 12), 12)
+    right.play(9, 4, 9)
+    right.seat()
+    assert hall.state.rounds[1] == right.state.rounds[1]
+    assert retold(hall.stream) == hall.state
+
+
 @pytest.mark.parametrize("by", [NS, None])
 def test_seats_taken_back_after_a_correction_come_out_right(by: Side | None) -> None:
     """A phone has spoken, or a result was in and is struck out: the exchange that was to come later has no more use."""
@@ -186,11 +194,7 @@ def test_seats_taken_back_after_a_correction_come_out_right(by: Side | None) -> 
     take_back(hall, 2)
     assert not hall.state.exchanges
     hall.seat()
-    right = Hall(settings("progressive", 12), 12)
-    right.play(9, 4, 9)
-    right.seat()
-    assert hall.state.rounds[1] == right.state.rounds[1]
-    assert retold(hall.stream) == hall.state
+    assert_round_2_seated_as_if_never_wrong(hall)
 
 
 def test_an_exchange_for_an_earlier_round_lasts_when_seats_are_taken_back() -> None:
@@ -206,11 +210,7 @@ def test_an_exchange_for_an_earlier_round_lasts_when_seats_are_taken_back() -> N
     take_back(hall, 2)  # and now what it put right is not wrong any more
     assert not hall.state.exchanges
     hall.seat()
-    right = Hall(settings("progressive", 12), 12)
-    right.play(9, 4, 9)
-    right.seat()
-    assert hall.state.rounds[1] == right.state.rounds[1]
-    assert retold(hall.stream) == hall.state
+    assert_round_2_seated_as_if_never_wrong(hall)
 
 
 def test_an_exchange_ordered_by_an_older_version_comes_again_when_seats_are_taken_back() -> None:

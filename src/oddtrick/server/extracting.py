@@ -19,7 +19,7 @@ from babel.messages.extract import extract_from_file
 from babel.messages.pofile import read_po, write_po
 
 from oddtrick.bots.levels import LEVELS, SEATED
-from oddtrick.reasons import TEMPLATES
+from oddtrick.reasons.templates import ROOMS
 from oddtrick.rulesets import presets
 from oddtrick.server.script_calls import calls
 from oddtrick.server.words import LANGUAGES, TERMS
@@ -54,9 +54,10 @@ def found_texts() -> Iterator[Found]:
 
     Raises: Unreadable where a script asks for a text that is not written out.
     """
-    for code, entry in TEMPLATES.items():
-        one, many = entry if isinstance(entry, tuple) else (entry, None)
-        yield Found(one, many, code, "reasons.py")
+    for room, templates in ROOMS.items():
+        for code, entry in templates.items():
+            one, many = entry if isinstance(entry, tuple) else (entry, None)
+            yield Found(one, many, code, f"reasons/templates/{room}.py")
     for kind, words in TERMS.items():
         for english in words.values():
             yield Found(english, None, kind, "server/words.py")

@@ -11,6 +11,7 @@ from typing import Annotated, Literal
 import msgspec
 
 from oddtrick.cards import Seat
+from oddtrick.server.every_wire import Closing, CommandId, Done, Failure, Ping, Pong, Refused
 
 __all__ = [
     "COURTESIES",
@@ -48,7 +49,6 @@ COURTESIES = ("good_luck", "well_played", "thank_you", "sorry", "one_moment", "g
 """What may be said at a table, between hands alone."""
 
 Said = Literal["good_luck", "well_played", "thank_you", "sorry", "one_moment", "goodbye"]
-CommandId = Annotated[str, msgspec.Meta(min_length=1, max_length=64)]
 Seq = Annotated[int, msgspec.Meta(ge=0)]
 
 
@@ -80,10 +80,6 @@ class Greet(msgspec.Struct, tag="courtesy", forbid_unknown_fields=True):
 
 class Here(msgspec.Struct, tag="here", forbid_unknown_fields=True):
     """Says that the player is back and plays himself again."""
-
-
-class Ping(msgspec.Struct, tag="ping", forbid_unknown_fields=True):
-    """Asks whether the line is up."""
 
 
 FromPlayer = Say | AskHint | Greet | Here | Ping
@@ -186,28 +182,6 @@ class RoomNews(msgspec.Struct, tag="room"):
     room: Room
 
 
-class Done(msgspec.Struct, tag="done"):
-    """A command is stored. seq: number of its last event, of which the line has been told before."""
-
-    id: str
-    seq: int
-
-
-class Refused(msgspec.Struct, tag="refused"):
-    """A command was not carried out. reason: a `Reason`."""
-
-    id: str
-    seq: int
-    reason: msgspec.Raw
-
-
-class Failure(msgspec.Struct, tag="error"):
-    """A message was not understood or came too often. id: of the message, if it had one. reason: a `Reason`."""
-
-    id: str | None
-    reason: msgspec.Raw
-
-
 class HintGiven(msgspec.Struct, tag="hint"):
     """The hint asked for. hint: an `analysis.Hint`."""
 
@@ -220,14 +194,6 @@ class Courtesy(msgspec.Struct, tag="courtesy"):
 
     seat: Seat
     said: Said
-
-
-class Closing(msgspec.Struct, tag="closing"):
-    """The server is about to stop; the line may be tried again in a moment."""
-
-
-class Pong(msgspec.Struct, tag="pong"):
-    """The line is up."""
 
 
 FromTable = TableShown | News | RoomNews | Done | Refused | Failure | HintGiven | Courtesy | Closing | Pong

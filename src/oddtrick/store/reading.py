@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 import sqlalchemy as sa
@@ -60,12 +60,8 @@ def command_of(connection: Connection, stream: str, command: str) -> Appended | 
 
 def heads_of(connection: Connection, names: Iterable[str]) -> dict[str, int]:
     """Where these streams end; nothing for unknown ones."""
-    wanted = [name for name in dict.fromkeys(names) if storable(name)]
-    found: dict[str, int] = {}
-    for start in range(0, len(wanted), MOST_NAMES):
-        rows = connection.execute(_HEADS, {"names": wanted[start : start + MOST_NAMES]})
-        found.update((row.stream, row.head) for row in rows)
-    return found
+    asked = (connection.execute(_HEADS, {"names": some}) for some in _in_parts(names))
+    return {row.stream: row.head for rows in asked for row in rows}
 
 
 def info_of(connection: Connection, stream: str) -> StreamInfo | None:
@@ -107,12 +103,14 @@ def streams_of(
 
 def names_of(connection: Connection, ids: Iterable[str]) -> dict[str, str]:
     """The names of those who have one."""
-    wanted = [id for id in dict.fromkeys(ids) if storable(id)]
-    found: dict[str, str] = {}
-    for start in range(0, len(wanted), MOST_NAMES):
-        rows = connection.execute(_NAMES, {"ids": wanted[start : start + MOST_NAMES]})
-        found.update((row.person, row.name) for row in rows)
-    return found
+    asked = (connection.execute(_NAMES, {"ids": some}) for some in _in_parts(ids))
+    return {row.person: row.name for rows in asked for row in rows}
+
+
+def _in_parts(names: Iterable[str]) -> Iterator[list[str]]:
+    """Those that may be in the store, each once, as many at a time as one statement asks for."""
+    wanted = [name for name in dict.fromkeys(names) if storable(name)]
+    return (wanted[start : start + MOST_NAMES] for start in range(0, len(wanted), MOST_NAMES))
 
 
 def _info(row: Any) -> StreamInfo:

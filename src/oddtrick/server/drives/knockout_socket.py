@@ -15,14 +15,13 @@ from oddtrick.drive import knockout as k
 from oddtrick.drive.names import LONGEST_PAIR
 from oddtrick.errors import BadInput, illegal, invalid
 from oddtrick.server.drives import knockout_wire, wire
-from oddtrick.server.drives.answering import DriveTalk, command_type, placed
+from oddtrick.server.drives.answering import DriveTalk, command_type, placed, welcome
 from oddtrick.server.drives.codes import DriveCode
 from oddtrick.server.drives.foretelling import struck_by
-from oddtrick.server.drives.knockout_live import LiveKnockout, shown
+from oddtrick.server.drives.knockout_live import shown
 from oddtrick.server.drives.live import message, raw
 from oddtrick.server.drives.naming import checked_name, forget_ids, ids_of_knockout, set_names, set_title
 from oddtrick.server.drives.shown import NOTHING
-from oddtrick.server.drives.socket import welcome
 from oddtrick.server.house import House, house_of
 from oddtrick.server.lines import Line
 from oddtrick.server.open_lines import counted
@@ -60,7 +59,7 @@ async def knockout_socket(socket: WebSocket) -> None:
         line.tell(message(first))
         knockout.join(line, writes=writes)
         try:
-            await both_ways(_Talk(house, knockout, opens, line, socket, person.id), socket)
+            await both_ways(_Talk(house, line, socket, opens), socket)
         finally:
             knockout.leave(line)
 
@@ -70,19 +69,12 @@ class _Talk(DriveTalk[knockout_wire.FromUmpire]):
 
     room = "knockout"
 
-    def __init__(
-        self, house: House, knockout: LiveKnockout, opens: DriveCode, line: Line, socket: WebSocket, person: str
-    ) -> None:
-        super().__init__(house, _DECODER, line, socket, person, writes=opens.pen is not None)
-        self._knockout = knockout
+    def __init__(self, house: House, line: Line, socket: WebSocket, opens: DriveCode) -> None:
+        super().__init__(house, _DECODER, line, socket, opens)
         self._code = opens.code
         self._desk = house.knockouts.desk
 
-    async def answer(self, said: knockout_wire.FromUmpire) -> None:
-        if isinstance(said, wire.Ping):
-            self.tell(wire.Pong())
-            return
-        self.take()
+    async def heed(self, said: knockout_wire.FromUmpire) -> None:
         if isinstance(said, wire.AskHistory):
             await self._history(said)
             return

@@ -7,20 +7,8 @@ from typing import Annotated, Literal
 import msgspec
 
 from oddtrick.drive.bracket import MatchKey
-from oddtrick.server.drives.wire import (
-    AskHistory,
-    Closing,
-    CommandId,
-    Done,
-    Failure,
-    ForgetNames,
-    NamesNews,
-    Ping,
-    Pong,
-    Refused,
-    Rename,
-    SetTitle,
-)
+from oddtrick.server.drives.wire import AskHistory, ForgetNames, NamesNews, Rename, SetTitle
+from oddtrick.server.every_wire import Closing, CommandId, Done, Failure, Ping, Pong, Refused
 
 __all__ = [
     "Change",

@@ -18,32 +18,27 @@ from oddtrick.drive.state import settings_of
 from oddtrick.errors import BadInput, OddtrickError, illegal, invalid
 from oddtrick.reasons import reason
 from oddtrick.server.drives import wire
-from oddtrick.server.drives.answering import DriveTalk, command_type, placed
+from oddtrick.server.drives.answering import DriveTalk, command_type, placed, welcome
 from oddtrick.server.drives.codes import MOST_TABLES, DriveCode, table_key
 from oddtrick.server.drives.entering import enter_people, listed_apart, rename, substitute
 from oddtrick.server.drives.foreseen import foreseen
 from oddtrick.server.drives.foretelling import foretold
 from oddtrick.server.drives.live import LiveDrive, message, raw
 from oddtrick.server.drives.naming import forget_ids, ids_of_drive, set_title
-from oddtrick.server.drives.opening import right_code
 from oddtrick.server.drives.past import at_tables
 from oddtrick.server.drives.planning import Making, needs_planning
 from oddtrick.server.drives.shown import NOTHING, Shown
 from oddtrick.server.house import House, house_of
-from oddtrick.server.limits import address_of
 from oddtrick.server.lines import Line
 from oddtrick.server.logs import fault
 from oddtrick.server.metrics import refusal_told
-from oddtrick.server.open_lines import NO_WELCOME, counted
+from oddtrick.server.open_lines import counted
 from oddtrick.server.seats import player_of
 from oddtrick.server.sessions import person_of
 from oddtrick.server.talking import both_ways
 from oddtrick.store import Stored
 
-__all__ = ["NO_DRIVE", "drive_socket", "welcome"]
-
-NO_DRIVE = 4004
-"""Closes a line to a drive that there is not."""
+__all__ = ["drive_socket"]
 
 _DECODER = msgspec.json.Decoder(wire.FromHall)
 
@@ -51,17 +46,6 @@ Organising = wire.EnterPeople | wire.Rename | wire.Substitute | wire.SetTitle | 
 
 NOT_AS_COMMANDS = ("open_drive", "change_entrant")
 """Commands that need ids which the server makes, or a drive that is not there yet."""
-
-
-async def welcome(socket: WebSocket, kind: str) -> DriveCode | None:
-    """What the address of a socket opens; None where it was closed at once."""
-    house, person = house_of(socket), person_of(socket)
-    await socket.accept()
-    wait = house.limits.take("sockets", person=person.id, address=address_of(socket))
-    opens = None if wait or house.closing else await right_code(house, socket.path_params["code"], kind)
-    if opens is None:
-        await socket.close(NO_WELCOME if wait else 1012 if house.closing else NO_DRIVE)
-    return opens
 
 
 @counted
@@ -81,7 +65,7 @@ async def drive_socket(socket: WebSocket) -> None:
         line.tell(message(_first(house, drive, shown, opens, role, line.player)))
         drive.join(line, role)
         try:
-            await both_ways(_Talk(house, drive, opens, line, socket, person.id), socket)
+            await both_ways(_Talk(house, drive, line, socket, opens), socket)
         finally:
             drive.leave(line)
 
@@ -113,20 +97,13 @@ class _Talk(DriveTalk[wire.FromHall]):
 
     room = "drive"
 
-    def __init__(
-        self, house: House, drive: LiveDrive, opens: DriveCode, line: Line, socket: WebSocket, person: str
-    ) -> None:
-        super().__init__(house, _DECODER, line, socket, person, writes=opens.pen is not None)
+    def __init__(self, house: House, drive: LiveDrive, line: Line, socket: WebSocket, opens: DriveCode) -> None:
+        super().__init__(house, _DECODER, line, socket, opens)
         self._drive = drive
-        self._opens = opens
         self._code = opens.code
         self._desk = house.drives.desk
 
-    async def answer(self, said: wire.FromHall) -> None:
-        if isinstance(said, wire.Ping):
-            self.tell(wire.Pong())
-            return
-        self.take()
+    async def heed(self, said: wire.FromHall) -> None:
         match said:
             case wire.Say():
                 await self._say(said.id, self._command(said))
@@ -136,7 +113,7 @@ class _Talk(DriveTalk[wire.FromHall]):
                 await self._card(said)
             case wire.AskHistory():
                 await self._history(said)
-            case _:
+            case _ if isinstance(said, Organising):
                 self.only_pens()
                 await self._organise(said)
 
@@ -145,7 +122,7 @@ class _Talk(DriveTalk[wire.FromHall]):
     def _command(self, said: wire.Say | wire.Preview) -> Command:
         """The command of a message. Raises `OddtrickError` where it is none, or not for the sender to say."""
         kind = command_type(said.command)
-        if self._opens.table is None:
+        if self.opens.table is None:
             self.only_pens()
             if said.side is not None:
                 raise invalid("drive_side_of_table")
@@ -161,8 +138,8 @@ class _Talk(DriveTalk[wire.FromHall]):
             raise illegal("drive_said_otherwise", type=kind)
         if isinstance(command, c.PlanRounds) and command.plan:
             raise illegal("drive_said_otherwise", type=kind)
-        if isinstance(command, c.EnterResult) and self._opens.table not in (None, command.table):
-            raise illegal("drive_not_your_table", table=self._opens.table)
+        if isinstance(command, c.EnterResult) and self.opens.table not in (None, command.table):
+            raise illegal("drive_not_your_table", table=self.opens.table)
         return command
 
     async def _say(self, id: str, command: Command) -> None:

@@ -1,6 +1,7 @@
 """The messages of the sockets of drives and knockouts, both ways; the same in spirit as a sheet's.
 
 A message is JSON with its name under `type`. Commands, events and views inside it are written by `codec`.
+A preview is refused like what it asks about; the reason why a list cannot be read has its `line`.
 """
 
 from __future__ import annotations
@@ -10,6 +11,7 @@ from typing import Annotated, Literal
 import msgspec
 
 from oddtrick.cards import Side
+from oddtrick.server.every_wire import Closing, CommandId, Done, Failure, Ping, Pong, Refused
 
 __all__ = [
     "LONGEST_TITLE",
@@ -51,7 +53,6 @@ PROTOCOL = 1
 
 LONGEST_TITLE = 80
 
-CommandId = Annotated[str, msgspec.Meta(min_length=1, max_length=64)]
 Name = Annotated[str, msgspec.Meta(max_length=200)]
 Number = Annotated[int, msgspec.Meta(ge=0, le=100_000)]
 Role = Literal["pen", "table", "code"]
@@ -138,10 +139,6 @@ class AskHistory(msgspec.Struct, tag="history", forbid_unknown_fields=True):
     id: CommandId
 
 
-class Ping(msgspec.Struct, tag="ping", forbid_unknown_fields=True):
-    """Asks whether the line is up."""
-
-
 FromHall = (
     Say
     | Preview
@@ -213,21 +210,6 @@ class PlanningNews(msgspec.Struct, tag="planning"):
     progress: float | None
 
 
-class Done(msgspec.Struct, tag="done"):
-    """What was said is stored; its news came before this."""
-
-    id: str
-    seq: int
-
-
-class Refused(msgspec.Struct, tag="refused"):
-    """A command was not carried out, or would not be. reason: a `Reason`; of a list that cannot be read with `line`."""
-
-    id: str
-    seq: int
-    reason: msgspec.Raw
-
-
 class Previewed(msgspec.Struct, tag="previewed"):
     """What a command would do. told: as in news. asks: why the organiser must choose first, a `Reason`; then choices
     has what each choice would do.
@@ -283,21 +265,6 @@ class HistoryGiven(msgspec.Struct, tag="history"):
 
     id: str
     changes: list[Change]
-
-
-class Failure(msgspec.Struct, tag="error"):
-    """A message was not understood, not for the sender to say, or came too often. id: of the message, if it had one."""
-
-    id: str | None
-    reason: msgspec.Raw
-
-
-class Closing(msgspec.Struct, tag="closing"):
-    """The server is about to stop; the line may be tried again in a moment."""
-
-
-class Pong(msgspec.Struct, tag="pong"):
-    """The line is up."""
 
 
 FromDrive = (

@@ -9,6 +9,8 @@ from typing import Annotated, Literal
 
 import msgspec
 
+from oddtrick.server.every_wire import Closing, CommandId, Done, Failure, Ping, Pong, Refused
+
 __all__ = [
     "PROTOCOL",
     "AskHistory",
@@ -37,7 +39,6 @@ __all__ = [
 PROTOCOL = 1
 """The version of the protocol; it goes up when an old program would no longer understand."""
 
-CommandId = Annotated[str, msgspec.Meta(min_length=1, max_length=64)]
 Named = Literal["N", "E", "S", "W", "NS", "EW"]
 """Who has a name on a sheet: four players and two sides."""
 
@@ -81,10 +82,6 @@ class AskPlace(msgspec.Struct, tag="place", forbid_unknown_fields=True):
     before: int
 
 
-class Ping(msgspec.Struct, tag="ping", forbid_unknown_fields=True):
-    """Asks whether the line is up."""
-
-
 FromKeeper = Say | Preview | SetNames | AskHistory | AskPlace | Ping
 
 
@@ -121,21 +118,6 @@ class NamesNews(msgspec.Struct, tag="names"):
     names: dict[str, str]
 
 
-class Done(msgspec.Struct, tag="done"):
-    """A command is stored; its news came before this."""
-
-    id: str
-    seq: int
-
-
-class Refused(msgspec.Struct, tag="refused"):
-    """A command was not carried out, or would not be. reason: a `Reason`."""
-
-    id: str
-    seq: int
-    reason: msgspec.Raw
-
-
 class Previewed(msgspec.Struct, tag="previewed"):
     """What a command would do. line: the line it writes, null where it writes none. told: as in news."""
 
@@ -166,21 +148,6 @@ class PlaceGiven(msgspec.Struct, tag="place"):
     id: str
     change: int
     place: msgspec.Raw
-
-
-class Failure(msgspec.Struct, tag="error"):
-    """A message was not understood or came too often. id: of the message, if it had one. reason: a `Reason`."""
-
-    id: str | None
-    reason: msgspec.Raw
-
-
-class Closing(msgspec.Struct, tag="closing"):
-    """The server is about to stop; the line may be tried again in a moment."""
-
-
-class Pong(msgspec.Struct, tag="pong"):
-    """The line is up."""
 
 
 FromSheet = (

@@ -5,8 +5,8 @@ import { shown } from './isolating.js';
 import { Icon } from './table/faces.js';
 import { t } from './words.js';
 
-/** A title, a button to close it, what is in it. onClose: is called when the reader closes it. */
-export function Dialog({ title, onClose, wide = false, children }) {
+/** A title, a button to close it, what is in it. kind: classes. onClose: is called when the reader closes it. */
+export function Dialog({ title, onClose, kind = '', children }) {
   const frame = useRef(null);
   const left = useRef(false);
   useLayoutEffect(() => {
@@ -20,7 +20,7 @@ export function Dialog({ title, onClose, wide = false, children }) {
   const onBackdrop = (event) => {
     if (event.target === frame.current) onClose();
   };
-  return html`<dialog ref=${frame} class=${`sheet-dialog ${wide ? 'wide' : ''}`} aria-labelledby="dialog-title" onClose=${() => !left.current && onClose()} onClick=${onBackdrop}>
+  return html`<dialog ref=${frame} class=${`sheet-dialog ${kind}`} aria-labelledby="dialog-title" onClose=${() => !left.current && onClose()} onClick=${onBackdrop}>
     <div class="inside">
       <header><h2 id="dialog-title">${typeof title === 'string' ? shown(title) : title}</h2><button type="button" class="btn quiet" aria-label=${t('Close')} onClick=${onClose}><${Icon} name="close" /></button></header>
       ${children}

@@ -19,7 +19,7 @@ const HOW = {
 
 /** The dialog. number: whose. */
 export function CardDialog({ number }) {
-  return html`<${Dialog} title=${inWords(number)} wide><${Card} number=${number} /><//>`;
+  return html`<${Dialog} title=${inWords(number)} kind="wide"><${Card} number=${number} /><//>`;
 }
 
 /** The card itself, asked anew whenever something happened. */

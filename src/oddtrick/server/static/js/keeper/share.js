@@ -1,6 +1,7 @@
 // Sharing a sheet: a link that looks on, with its QR code, and the link that writes, for another device of the keeper.
 
-import { html, useRef, useState } from '../vendor/htm-preact.js';
+import { html, useState } from '../vendor/htm-preact.js';
+import { LinkField } from '../link_field.js';
 import { t } from '../words.js';
 import { Dialog } from './dialog.js';
 import { at, page } from './page.js';
@@ -14,20 +15,7 @@ export function ShareDialog() {
     <h3>${t('To look on')}</h3>
     <p>${t('Whoever has this link sees the sheet as it grows and cannot write on it.')}</p>
     ${page.origin && !broken && html`<img class="qr" src=${at(`/s/${page.text}/code.svg`)} alt=${t('The link as a QR code')} width="200" height="200" onError=${() => setBroken(true)} />`}
-    <${Link} label=${t('Link to look on')} value=${`${origin}${at(`/s/${page.code}`)}`} />
-    ${page.pen && html`<h3>${t('To write')}</h3><p>${t('For another device that keeps the score too. Whoever has this link can change the sheet.')}</p><${Link} label=${t('Link to write')} value=${`${origin}${at(`/s/${page.pen}`)}`} />`}
+    <${LinkField} label=${t('Link to look on')} value=${`${origin}${at(`/s/${page.code}`)}`} />
+    ${page.pen && html`<h3>${t('To write')}</h3><p>${t('For another device that keeps the score too. Whoever has this link can change the sheet.')}</p><${LinkField} label=${t('Link to write')} value=${`${origin}${at(`/s/${page.pen}`)}`} />`}
   <//>`;
-}
-
-function Link({ label, value }) {
-  const field = useRef(null);
-  const [copied, setCopied] = useState(false);
-  const copy = async () => {
-    field.current.select();
-    // A page that came over plain http has no clipboard of its own; the old way works there.
-    if (navigator.clipboard) await navigator.clipboard.writeText(value);
-    else document.execCommand('copy');
-    setCopied(true);
-  };
-  return html`<div class="beside"><input ref=${field} class="input" readonly value=${value} aria-label=${label} /><button type="button" class="btn" onClick=${copy}>${t('Copy')}</button></div><p class="label" role="status">${copied ? t('Copied.') : ''}</p>`;
 }

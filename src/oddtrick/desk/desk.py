@@ -9,14 +9,15 @@ import random
 import time
 from collections.abc import Callable, Coroutine, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Generic, Protocol, TypeVar
+from typing import Any, Generic, TypeVar
 
-from oddtrick import codec, table
+from oddtrick.desk.aggregate import Aggregate
+from oddtrick.desk.happened import Happened, Hear, Kept, Outcome
 from oddtrick.errors import OddtrickError
 from oddtrick.reasons import Reason, reason
 from oddtrick.store import Moved, NotThere, Store, Stored
 
-__all__ = ["TABLE", "Aggregate", "Desk", "Happened", "Kept", "Outcome"]
+__all__ = ["Desk"]
 
 S = TypeVar("S")
 C = TypeVar("C")
@@ -24,74 +25,6 @@ E = TypeVar("E")
 T = TypeVar("T")
 
 log = logging.getLogger(__name__)
-
-
-class Refusing(Protocol):
-    """What an aggregate answers to a command it does not follow."""
-
-    @property
-    def reason(self) -> Reason:
-        """Why not."""
-
-
-@dataclass(frozen=True)
-class Aggregate(Generic[S, C, E]):
-    """What a desk must know of a table, a sheet or a drive: its pure functions, and how its events are written down.
-
-    new: the state before the first event. decide: the events that follow from a command, or a refusal.
-    """
-
-    kind: str
-    new: S
-    decide: Callable[[S, C, random.Random], tuple[E, ...] | Refusing]
-    apply: Callable[[S, E], S]
-    encode: Callable[[E], bytes]
-    decode: Callable[[bytes], E]
-
-
-TABLE: Aggregate[table.TableState, table.Command, table.Event] = Aggregate(
-    "table", table.NEW_TABLE, table.decide, table.apply, codec.encode_event, codec.decode_event
-)
-
-
-@dataclass(frozen=True)
-class Kept(Generic[S]):
-    """A stream's state after the event with number `seq`."""
-
-    state: S
-    seq: int
-
-
-@dataclass(frozen=True)
-class Happened(Generic[S, E]):
-    """Events that one sender brought about, stored. first, seq: their numbers. before, state: what they changed. here:
-    whether it was this desk that stored them.
-    """
-
-    stream: str
-    first: int
-    seq: int
-    events: tuple[E, ...]
-    before: S
-    state: S
-    by: str
-    here: bool = True
-
-
-@dataclass(frozen=True)
-class Outcome(Generic[S, E]):
-    """What commands came to: they happened, or they are a repeat, or one of them was refused, and so all.
-
-    seq: the number of their last event (of a repeat: the first time); of a refusal, of the last event it was based on.
-    """
-
-    seq: int
-    happened: Happened[S, E] | None = None
-    repeated: bool = False
-    refused: Reason | None = None
-
-
-Hear = Callable[[Happened[S, E]], None]
 
 NOT_SURE = Reason("store_moved")
 """Stands for a refusal until the latest events are here."""
