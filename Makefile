@@ -27,7 +27,7 @@ CODE := src tests $(wildcard benchmarks examples)
 RULES := $(wildcard tests/test_cards.py tests/test_codec.py tests/test_errors.py tests/test_reasons.py) \
   $(addprefix tests/,drive hand records rulesets scoring sheet table)
 
-.PHONY: help install run test test-postgresql test-all check bench screenshots words chromium pango postgresql redis nginx lock audit clean
+.PHONY: help install run test test-postgresql test-all check bench soak screenshots words chromium pango postgresql redis nginx lock audit clean
 
 help: ## say what each command does
 	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' $(MAKEFILE_LIST) | while IFS=$$'\t' read -r name text; do printf '  make %-15s %s\n' "$$name" "$$text"; done
@@ -59,6 +59,11 @@ bench: $(VENV)/.bench $(VENV)/.package ## run every benchmark against its peer
 	@for file in benchmarks/[!_]*.py; do \
 	  if [ -e "$$file" ]; then echo "== $$file"; $(BIN)/python "$$file"; fi; \
 	done
+
+MINUTES ?= 30
+SEED ?= 1864
+soak: $(VENV)/.bots $(VENV)/.dev $(VENV)/.package ## let people use a server that everything happens to (MINUTES=30 SEED=1864)
+	PYTHONPATH=tests $(BIN)/python tests/soak/soaking.py --minutes $(MINUTES) --seed $(SEED)
 
 screenshots: $(VENV)/.dev $(VENV)/.package chromium ## take pictures of every page, all sizes and themes, into build/screenshots
 	$(BIN)/python tests/browser/screenshots.py build/screenshots

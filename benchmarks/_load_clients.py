@@ -29,6 +29,10 @@ WARM, LONGEST_WARM = 2.0, 300.0
 """Seconds of play before anything is measured; and for how long the first cards are waited for, after cut and deal."""
 
 
+PING_EVERY = 20.0
+"""Seconds after which a page asks whether its line is up."""
+
+
 class Hand(msgspec.Struct):
     """What a player must know of a hand."""
 
@@ -375,7 +379,9 @@ async def play(wanted: argparse.Namespace) -> dict[str, object]:
 
 
 async def idle(wanted: argparse.Namespace) -> dict[str, object]:
-    """Tables at which four people sit, a hand is dealt and nobody does anything: the same four at all of them."""
+    """Tables at which four people sit, a hand is dealt and nobody does anything but to ask, as pages do, whether the
+    line is up: the same four at all of them.
+    """
     four = await people(wanted.address, 4)
     made: list[Table] = []
 
@@ -388,7 +394,10 @@ async def idle(wanted: argparse.Namespace) -> dict[str, object]:
     await open_some(min(50, wanted.tables))  # what is loaded once is loaded
     before = memory(wanted.pid)
     codes = await open_some(wanted.tables)
-    hearing = [asyncio.create_task(_hear(line)) for table in made for line in table.lines]
+    lines = [line for table in made for line in table.lines]
+    chance = random.Random(1864)
+    hearing = [asyncio.create_task(_hear(line)) for line in lines]
+    hearing += [asyncio.create_task(_ping(line, PING_EVERY * chance.random())) for line in lines]
     await asyncio.sleep(WARM)
     grown = memory(wanted.pid) - before
     busy, began = cpu_seconds(wanted.pid), time.perf_counter()
@@ -405,6 +414,13 @@ async def _hear(line: ClientConnection) -> None:
     with contextlib.suppress(asyncio.CancelledError):
         async for _ in line:
             pass
+
+
+async def _ping(line: ClientConnection, first: float) -> None:
+    await asyncio.sleep(first)
+    while True:
+        await line.send('{"type":"ping"}')
+        await asyncio.sleep(PING_EVERY)
 
 
 async def visit(wanted: argparse.Namespace) -> dict[str, object]:

@@ -176,7 +176,11 @@ def _narrow_socket(url: httpx.URL) -> socket.socket:
     """A socket that holds little, so that a reader who does not read is soon noticed."""
     narrow = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
     narrow.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
-    narrow.connect((url.host, url.port or 80))
+    try:
+        narrow.connect((url.host, url.port or 80))
+    except OSError:
+        narrow.close()
+        raise
     return narrow
 
 

@@ -32,6 +32,16 @@ def test_who_is_told_changes_is_told_them_as_they_are(guest: Guest) -> None:
             assert ("Sec-WebSocket-Extensions" in line.socket.response.headers) != changes
 
 
+def test_a_line_says_itself_that_it_is_up(guest: Guest, monkeypatch: pytest.MonkeyPatch) -> None:
+    with guest.line(guest.play_now()) as line:
+        line.send('{"type": "ping"}')  # in other letters the table answers
+        line.until(lambda message: message["type"] == "pong")
+        monkeypatch.setattr("oddtrick.server.talking.Talk._hear", None)
+        for _ in range(3):
+            line.send('{"type":"ping"}')
+            line.until(lambda message: message["type"] == "pong")
+
+
 async def _echo(scope: Any, receive: Any, send: Any) -> None:
     await receive()
     await send({"type": "websocket.accept"})

@@ -180,7 +180,7 @@ def _cluster(settings: Settings, keys: Keys) -> Cluster | None:
 async def _sweep(house: House) -> None:
     """Lets go of what nobody uses, from time to time."""
     while True:
-        await asyncio.sleep(SWEEP_SECONDS)
+        await asyncio.sleep(min(SWEEP_SECONDS, max(0.05, house.settings.idle_seconds)))
         try:
             await house.desk.unload_idle()
             await house.sheets.desk.unload_idle()

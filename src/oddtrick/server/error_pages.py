@@ -21,7 +21,7 @@ from oddtrick.server.sessions import language_of
 from oddtrick.server.together.bus import BusAway
 from oddtrick.store import NotThere, StoreFailed
 
-__all__ = ["error_response", "on_http_error", "on_our_error", "wants_json"]
+__all__ = ["error_response", "on_http_error", "on_our_error", "status_of", "wants_json"]
 
 KNOWN = (400, 403, 404, 405, 408, 413, 429, 500, 503)
 
@@ -70,12 +70,18 @@ async def on_our_error(request: Request, wrong: Exception) -> Response:
     said = wrong.reason if isinstance(wrong, OddtrickError) else reason("http_500")
     if isinstance(wrong, NotThere):
         return error_response(request, 404)
+    return error_response(request, status_of(wrong), said)
+
+
+def status_of(wrong: Exception, otherwise: int = 400) -> int:
+    """The status of an answer that says what was raised: 503 where the database or the bus is away, whatever was asked.
+
+    otherwise: what it is where the asking is wrong.
+    """
     if isinstance(wrong, StoreFailed):
-        note("store_failed", logging.ERROR, code=said.code)
-        return error_response(request, 503, said)
-    if isinstance(wrong, BusAway):
-        return error_response(request, 503, said)
-    return error_response(request, 400, said)
+        note("store_failed", logging.ERROR, code=wrong.reason.code)
+        return 503
+    return 503 if isinstance(wrong, BusAway) else otherwise
 
 
 def wants_json(request: Request) -> bool:

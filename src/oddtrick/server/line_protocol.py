@@ -6,9 +6,13 @@ from math import ceil
 from urllib.parse import parse_qs, urlsplit
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.frames import Frame
 from websockets.http11 import Request
 
 __all__ = ["SparingProtocol"]
+
+PING, PONG = b'{"type":"ping"}', b'{"type":"pong"}'
+"""What pages ask every 20 seconds, in just these letters, in every room; and the answer, as the rooms write it."""
 
 TOGETHER = 0.5
 """Seconds: all who are to be asked within them are asked at the end of them, and answer together."""
@@ -31,6 +35,15 @@ class SparingProtocol(WebSocketsSansIOProtocol):
         if "changes" in parse_qs(urlsplit(event.path).query).get("news", ()):
             event.headers.pop("Sec-WebSocket-Extensions", None)
         super().handle_connect(event)
+
+    def handle_text(self, event: Frame) -> None:
+        """A message came in. Whether the line is up is for the line itself to say, if what it says is read."""
+        up = self.handshake_complete and not self.close_sent and self.writable.is_set()
+        if up and event.fin and event.data == PING:
+            self.conn.send_text(PONG)
+            self.transport.write(b"".join(self.conn.data_to_send()))
+        else:
+            super().handle_text(event)
 
     def data_received(self, data: bytes) -> None:
         """Something came in: the other side is there."""

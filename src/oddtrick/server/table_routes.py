@@ -14,7 +14,7 @@ from oddtrick.codec import encode
 from oddtrick.errors import OddtrickError
 from oddtrick.server.bot_names import bot_name, is_bot
 from oddtrick.server.codes import fresh_code, table_code
-from oddtrick.server.error_pages import error_response, wants_json
+from oddtrick.server.error_pages import error_response, status_of, wants_json
 from oddtrick.server.finished import FinishedHand, match_record, pbn_record, shown
 from oddtrick.server.house import house_of
 from oddtrick.server.lan import qr_file
@@ -144,7 +144,7 @@ async def hand(request: Request) -> Response:
     try:
         _, found = await _hand(request, request.path_params["n"], request.query_params.get("rubber"))
     except OddtrickError as wrong:
-        return _json(wrong.reason, 404)
+        return _json(wrong.reason, status_of(wrong, 404))
     return _json(shown(found))
 
 
@@ -173,7 +173,7 @@ async def _record(request: Request, table: LiveTable, kind: str, make: Callable[
     try:
         text = await asyncio.to_thread(make)
     except OddtrickError as wrong:
-        return error_response(request, 404, wrong.reason)
+        return error_response(request, status_of(wrong, 404), wrong.reason)
     disposition = {"content-disposition": f'attachment; filename="oddtrick-{table.code}.{kind}"'}
     return PlainTextResponse(text, headers=disposition)
 
@@ -195,7 +195,7 @@ async def again(request: Request) -> Response:
     try:
         table, found = await _hand(request, int(number), fields.get("rubber"))
     except OddtrickError as wrong:
-        return error_response(request, 404, wrong.reason)
+        return error_response(request, status_of(wrong, 404), wrong.reason)
     _limit(request, "tables")
     house, person = house_of(request), person_of(request)
     player, chance = player_of(person.id), house.tables.around.chance
@@ -216,7 +216,7 @@ async def review(request: Request) -> Response:
     try:
         table, found = await _hand(request, request.path_params["n"], request.query_params.get("rubber"))
     except OddtrickError as wrong:
-        return _json(wrong.reason, 404)
+        return _json(wrong.reason, status_of(wrong, 404))
     known = reviews.find(table.code, found.rubber, found.number)
     if known is None:
         _limit(request, "reviews")

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Coroutine, Iterable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any
+from functools import partial
+from typing import TypeVar
 
 from oddtrick.desk import Outcome
 from oddtrick.drive import Command, DriveState, Event, NewEntrant
 from oddtrick.drive import commands as c
-from oddtrick.drive.names import Named, one_by_one, read_names, told_apart
+from oddtrick.drive.names import LONGEST, Named, one_by_one, read_names, told_apart
 from oddtrick.drive.settings import DriveSettings
 from oddtrick.drive.state import settings_of
 from oddtrick.errors import invalid
@@ -18,6 +19,9 @@ from oddtrick.server.drives.naming import checked_name, director_id, forget_ids,
 from oddtrick.server.house import House
 
 __all__ = ["Arrivals", "enter_people", "listed_apart", "names_first", "on_list", "rename", "substitute"]
+
+S = TypeVar("S")
+E = TypeVar("E")
 
 Answer = Outcome[DriveState, Event]
 Commands = Callable[[DriveState], Sequence[Command]]
@@ -97,16 +101,18 @@ async def _with_names(
     house: House, code: str, names: Mapping[str, str], commands: Commands, *, id: str, by: str
 ) -> Answer:
     """Say commands about people with new ids, who have these names."""
-    return await names_first(house, names, house.drives.desk.say(code, commands, id=id, by=by))
+    return await names_first(house, names, partial(house.drives.desk.say, code, commands, id=id, by=by))
 
 
-async def names_first(house: House, names: Mapping[str, str], saying: Coroutine[Any, Any, Answer]) -> Answer:
+async def names_first(
+    house: House, names: Mapping[str, str], say: Callable[[], Awaitable[Outcome[S, E]]], longest: int = LONGEST
+) -> Outcome[S, E]:
     """Keep the names of people with new ids, and then say what brings them in, so that nobody is ever without; they are
-    forgotten where nothing comes of it.
+    forgotten where nothing comes of it. longest: letters of a name.
     """
-    await set_names(house.people, names)
+    await set_names(house.people, names, longest)
     try:
-        outcome = await saying
+        outcome = await say()
     except BaseException:
         await forget_ids(house.people, names)
         raise

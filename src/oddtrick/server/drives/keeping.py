@@ -7,6 +7,7 @@ import random
 import time
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from functools import partial
 
 import msgspec
 
@@ -108,8 +109,9 @@ async def begin_drive(
     come = Arrivals.first_of(opens.code, settings, names) if names.strip() else None
     if come is not None:
         commands += come.commands(NEW_DRIVE)
-    opening = house.drives.desk.open(opens.code, commands, about={"pen": opens.pen}, by=by)
-    outcome = await names_first(house, come.names if come is not None else {}, opening)
+    called, about = {} if come is None else come.names, {"pen": opens.pen}
+    opening = partial(house.drives.desk.open, opens.code, commands, about=about, by=by)
+    outcome = await names_first(house, called, opening)
     if outcome.refused is not None:
         raise Illegal(outcome.refused)
     await _belongs(house, opens, title, person)
@@ -122,11 +124,12 @@ async def begin_knockout(
     """A new knockout between those of these names, the seeded first. Raises `Illegal` with what refuses it."""
     opens = _fresh()
     called = dict(zip(fresh_ids(opens.code, len(names)), names, strict=True))
-    command = k.OpenKnockout(tuple(called), settings)
-    outcome = await house.knockouts.desk.open(opens.code, [command], about={"pen": opens.pen}, by=by)
+    commands, about = [k.OpenKnockout(tuple(called), settings)], {"pen": opens.pen}
+    desk = house.knockouts.desk
+    opening = partial(desk.open, opens.code, commands, about=about, by=by)
+    outcome = await names_first(house, called, opening, LONGEST_PAIR)
     if outcome.refused is not None:
         raise Illegal(outcome.refused)
-    await set_names(house.people, called, LONGEST_PAIR)
     await _belongs(house, opens, title, person)
     return opens
 

@@ -35,7 +35,7 @@ from oddtrick.server.drives.naming import ids_of_drive
 from oddtrick.server.drives.opening import opened_drive, opened_knockout, public_link
 from oddtrick.server.drives.past import at_tables, told_of
 from oddtrick.server.drives.socket import drive_socket
-from oddtrick.server.error_pages import error_response
+from oddtrick.server.error_pages import error_response, status_of
 from oddtrick.server.guard import LARGEST_FILE
 from oddtrick.server.house import house_of
 from oddtrick.server.lan import qr_file
@@ -89,16 +89,16 @@ async def new_drive(request: Request) -> Response:
     return _drive_form(request, default_drive())
 
 
-def _drive_form(request: Request, chosen: Chosen, refused: Reason | None = None) -> Response:
+def _drive_form(request: Request, chosen: Chosen, wrong: OddtrickError | None = None) -> Response:
     return render(
         request,
         "drives/new.html",
-        status_code=200 if refused is None else 400,
+        status_code=200 if wrong is None else status_of(wrong),
         at=HERE,
         here="/drives/new",
         kinds=KINDS,
         chosen=chosen,
-        refused=_told(request, refused),
+        refused=_told(request, None if wrong is None else placed(wrong)),
     )
 
 
@@ -122,7 +122,7 @@ async def make_drive(request: Request) -> Response:
     try:
         opens = await begin_drive(house, drive_settings(chosen), title, by, person.id, names)
     except OddtrickError as wrong:
-        return _drive_form(request, chosen, placed(wrong))
+        return _drive_form(request, chosen, wrong)
     return see_other(request, f"/d/{opens.text}")
 
 
@@ -131,9 +131,9 @@ async def new_knockout(request: Request) -> Response:
     return _knockout_form(request, default_knockout())
 
 
-def _knockout_form(request: Request, chosen: Chosen, refused: Reason | None = None) -> Response:
-    status = 200 if refused is None else 400
-    here, told = "/knockouts/new", _told(request, refused)
+def _knockout_form(request: Request, chosen: Chosen, wrong: OddtrickError | None = None) -> Response:
+    status = 200 if wrong is None else status_of(wrong)
+    here, told = "/knockouts/new", _told(request, None if wrong is None else placed(wrong))
     return render(
         request, "drives/knockout_new.html", status_code=status, at=HERE, here=here, chosen=chosen, refused=told
     )
@@ -149,7 +149,7 @@ async def make_knockout(request: Request) -> Response:
         settings, names = knockout_settings(chosen), knockout_names(chosen)
         opens = await begin_knockout(house, names, settings, chosen["title"], player_of(person.id), person.id)
     except OddtrickError as wrong:
-        return _knockout_form(request, chosen, placed(wrong))
+        return _knockout_form(request, chosen, wrong)
     return see_other(request, f"/k/{opens.text}")
 
 
@@ -170,7 +170,7 @@ async def take_in(request: Request) -> Response:
         source = text if isinstance(text, str) else ""
         sort, opens = await take_in_file(house, source, player_of(person.id), person.id)
     except OddtrickError as wrong:
-        return error_response(request, 400, wrong.reason)
+        return error_response(request, status_of(wrong), wrong.reason)
     return see_other(request, f"/{sort}/{opens.text}")
 
 

@@ -13,7 +13,7 @@ from starlette.routing import BaseRoute, Route, WebSocketRoute
 
 from oddtrick.errors import OddtrickError
 from oddtrick.records import sheet_csv, sheet_json
-from oddtrick.server.error_pages import error_response
+from oddtrick.server.error_pages import error_response, status_of
 from oddtrick.server.game_lists import time_asked
 from oddtrick.server.guard import LARGEST_FILE
 from oddtrick.server.house import house_of
@@ -110,7 +110,7 @@ async def take_in(request: Request) -> Response:
         events, names = await house.histories.apart(sheet_json.loads, text if isinstance(text, str) else "")
         opens = await import_sheet(house, events, names, player_of(person.id), person.id)
     except OddtrickError as wrong:
-        return error_response(request, 400, wrong.reason, where=wrong.where)
+        return error_response(request, status_of(wrong), wrong.reason, where=wrong.where)
     return see_other(request, f"/s/{opens.pen}")
 
 

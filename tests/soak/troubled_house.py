@@ -1,0 +1,146 @@
+"""A server in a process of its own to which everything happens that happens to servers, and what can be seen of it from
+outside: its log, its memory, what it has loaded.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import signal
+import subprocess
+import sys
+import time
+import urllib.error
+import urllib.request
+from pathlib import Path
+
+from server.running_server import QUICK
+
+__all__ = ["TroubledHouse"]
+
+PROGRAM = Path(__file__).with_name("serve_with_faults.py")
+PATIENCE = 120.0
+IDLE = 1.0
+"""Seconds after which what nobody uses leaves the memory."""
+
+GAUGE = re.compile(r"^(oddtrick_loaded|oddtrick_sockets)\{[^}]*\} ([0-9.]+)$", re.MULTILINE)
+FAULT = re.compile(r"Traceback| failure=| error ")
+BY_A_FULL_DISK = re.compile(r" failure=StoreFailed | store_failed ")
+"""Faults in the log, and those among them that are right while the disk is full."""
+
+
+class TroubledHouse:
+    """The server. place: a directory for its database, its key and its log. port: kept over restarts."""
+
+    def __init__(self, place: Path, port: int) -> None:
+        self.place = place
+        self.port = port
+        self.db = place / "oddtrick.db"
+        self._control = place / "control.json"
+        self._log = place / "server.log"
+        self._log.touch()
+        self._told: dict[str, float | bool] = {"clock": 0.0, "full": False}
+        self._process: subprocess.Popen[bytes] | None = None
+        self._judged = 0
+        """Up to where the log has been looked through."""
+
+    @property
+    def address(self) -> str:
+        """Where its pages are."""
+        return f"http://127.0.0.1:{self.port}"
+
+    # --- What happens to it -----------------------------------------------------------------------------------------
+
+    def start(self) -> None:
+        """Start it, and wait until it answers."""
+        self._tell()
+        values = {**QUICK, "db": self.db, "key_file": self.place / "key", "port": self.port, "idle_seconds": IDLE}
+        values |= {"absence_seconds": 2.0, "bot_pace": 0.01}
+        env = {**os.environ, **{f"ODDTRICK_{name.upper()}": str(value) for name, value in values.items()}}
+        with self._log.open("ab") as log:
+            self._process = subprocess.Popen(
+                [sys.executable, str(PROGRAM), str(self._control)], env=env, stdout=subprocess.DEVNULL, stderr=log
+            )
+        deadline = time.monotonic() + PATIENCE
+        while not self._answers():
+            if self._process.poll() is not None or time.monotonic() > deadline:
+                raise RuntimeError(f"the server does not start: {self._log.read_text(encoding='utf-8')[-2000:]}")
+            time.sleep(0.02)
+
+    def _answers(self) -> bool:
+        try:
+            with urllib.request.urlopen(f"{self.address}/health", timeout=5):
+                return True
+        except (urllib.error.URLError, OSError):
+            return False
+
+    def end(self, *, kill: bool) -> None:
+        """End it as a power cut would, or as it is stopped."""
+        process, self._process = self._process, None
+        if process is not None:
+            process.send_signal(signal.SIGKILL if kill else signal.SIGTERM)
+            if process.wait(PATIENCE) not in (0, -signal.SIGKILL):
+                raise RuntimeError(f"the server ended with {process.returncode}")
+
+    def jump(self, seconds: float) -> None:
+        """Set its clock so many seconds before or behind the time."""
+        self._told["clock"] = seconds
+        self._tell()
+
+    def fill_disk(self) -> None:
+        """From now on nothing more can be written."""
+        self.look_for_faults(disk_full=False)
+        self._told["full"] = True
+        self._tell()
+
+    def free_disk(self) -> None:
+        """There is room again."""
+        self._told["full"] = False
+        self._tell()
+        time.sleep(1.0)  # it takes a moment until the last that failed has been told of
+        self.look_for_faults(disk_full=True)
+
+    def _tell(self) -> None:
+        new = self._control.with_suffix(".new")
+        new.write_text(json.dumps(self._told), encoding="utf-8")
+        new.replace(self._control)
+
+    # --- What is to be seen of it -----------------------------------------------------------------------------------
+
+    def look_for_faults(self, *, disk_full: bool) -> None:
+        """Look through what has come to the log. disk_full: meanwhile, so that it may tell of that. Raises
+        `AssertionError` with the lines that tell of anything else.
+        """
+        with self._log.open("rb") as log:
+            log.seek(self._judged)
+            news = log.read()
+        whole = news[: news.rfind(b"\n") + 1]
+        self._judged += len(whole)
+        lines = whole.decode().splitlines()
+        for number, line in enumerate(lines):
+            right = disk_full and BY_A_FULL_DISK.search(line)
+            assert right or not FAULT.search(line), "\n".join(lines[max(0, number - 1) : number + 60])
+
+    def in_use(self) -> int:
+        """How many streams are in memory and how many sockets are open."""
+        with urllib.request.urlopen(f"{self.address}/metrics", timeout=30) as answer:
+            return round(sum(float(number) for _, number in GAUGE.findall(answer.read().decode())))
+
+    def memory(self) -> int:
+        """Bytes of memory that are its own."""
+        assert self._process is not None
+        status = Path(f"/proc/{self._process.pid}/status").read_text(encoding="ascii")
+        found = re.search(r"RssAnon:\s+(\d+) kB", status)
+        assert found is not None
+        return int(found[1]) * 1024
+
+    def come_to_rest(self) -> int:
+        """Wait until nothing is in memory that nobody uses; the memory then. Raises `AssertionError` if it never comes
+        to that.
+        """
+        deadline = time.monotonic() + PATIENCE
+        while left := self.in_use():
+            assert time.monotonic() < deadline, f"{left} streams and sockets are left"
+            time.sleep(0.2)
+        return self.memory()
