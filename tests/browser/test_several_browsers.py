@@ -12,7 +12,8 @@ from playwright.sync_api import Browser
 from browser.conftest import LINE_IS_DOWN
 from browser.visitor import Visitor
 from postgresql_at_hand import PrivateServer
-from server.several_processes import Several, cards_played
+from server.several_processes import Several
+from server.table_company import cards_played
 
 PATIENCE = 1800.0
 """Seconds for a whole rubber: no measure of speed."""

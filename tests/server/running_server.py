@@ -12,7 +12,7 @@ import threading
 import time
 import urllib.error
 import urllib.request
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from types import TracebackType
 from typing import Any
@@ -26,17 +26,15 @@ from oddtrick.server.house import House
 from oddtrick.server.line_protocol import SparingProtocol
 from oddtrick.server.run import listen
 from oddtrick.server.settings import Settings
+from redis_at_hand import dismissed, ended_with_us, free_port
 
 QUICK: dict[str, Any] = {"workers_for_bots": 0, "bot_pace": 0.0, "rate": 0.0, "absence_seconds": 30.0}
 """Settings of a server for tests: bots that think little and play at once, and nothing limited."""
 
-PATIENCE = 60.0
+SERVE = (Path(sys.executable).with_name("oddtrick"), "serve")
 
-PROGRAM = """
-from oddtrick.server.run import run
-from oddtrick.server.settings import read_settings
-run(read_settings(), tell=print)
-"""
+PATIENCE = 180.0
+"""Seconds after which what did not come is not waited for: no measure of speed, for machines may be busy."""
 
 
 def quick_settings(db: Path | str, **given: Any) -> Settings:
@@ -97,14 +95,23 @@ class ServerInThread:
 
 
 class ServerProcess:
-    """A server in a process of its own, on a port that it keeps over restarts."""
+    """`oddtrick serve`, as somebody would start it, on a port that it keeps over restarts. db: the database's file, or
+    its address. log: the file that it writes to. program: another that serves. given: its settings.
+    """
 
-    def __init__(self, db: Path, **given: Any) -> None:
-        with contextlib.closing(listen("127.0.0.1", 0)) as free:
-            self.port: int = free.getsockname()[1]
-        values = {**QUICK, **given, **settings_for(db), "port": self.port}
-        self._environment = {f"ODDTRICK_{name.upper()}": str(value) for name, value in values.items()}
+    def __init__(
+        self, db: Path | str, *, log: Path = Path(os.devnull), program: Sequence[str | Path] = SERVE, **given: Any
+    ) -> None:
+        self.port = free_port()
+        self.log = log
+        self._program = program
+        self._environment: dict[str, str] = {}
+        self._set({**QUICK, **given, **settings_for(db), "port": self.port})
         self._process: subprocess.Popen[bytes] | None = None
+        self._mourner: subprocess.Popen[bytes] | None = None
+
+    def _set(self, settings: dict[str, Any]) -> None:
+        self._environment.update({f"ODDTRICK_{name.upper()}": str(value) for name, value in settings.items()})
 
     @property
     def address(self) -> str:
@@ -113,23 +120,35 @@ class ServerProcess:
 
     def start(self) -> None:
         """Start it, and wait until it answers."""
+        self.begin()
+        self.wait()
+
+    def begin(self) -> None:
+        """Start it."""
         env = {**os.environ, **self._environment}
-        self._process = subprocess.Popen(
-            [sys.executable, "-c", PROGRAM], env=env, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
-        )
+        with self.log.open("ab") as log:
+            self._process = subprocess.Popen(self._program, env=env, stdout=subprocess.DEVNULL, stderr=log)
+        self._mourner = ended_with_us(self._process)
+
+    def wait(self) -> None:
+        """Wait until it answers."""
         deadline = time.monotonic() + PATIENCE
-        while True:
-            try:
-                with urllib.request.urlopen(f"{self.address}/health", timeout=5):
-                    return
-            except (urllib.error.URLError, OSError):
-                if self._process.poll() is not None or time.monotonic() > deadline:
-                    raise RuntimeError("the server does not start") from None
-                time.sleep(0.02)
+        while not self.asked("/health"):
+            if self.status is not None or time.monotonic() > deadline:
+                raise RuntimeError(f"the server does not start\n{self.log.read_text()}")
+            time.sleep(0.02)
+
+    def asked(self, path: str) -> str:
+        """The page at a path; nothing where it does not answer."""
+        try:
+            with urllib.request.urlopen(f"{self.address}{path}", timeout=5) as answer:
+                return str(answer.read().decode())
+        except (urllib.error.URLError, OSError):
+            return ""
 
     def again(self, **given: Any) -> None:
         """Start it again, with some settings changed."""
-        self._environment.update({f"ODDTRICK_{name.upper()}": str(value) for name, value in given.items()})
+        self._set(given)
         self.start()
 
     def kill(self) -> None:
@@ -140,7 +159,16 @@ class ServerProcess:
         """End it as Ctrl-C would."""
         self._end(signal.SIGINT)
 
+    @property
+    def pid(self) -> int:
+        """The number of its process while it runs."""
+        assert self._process is not None
+        return self._process.pid
+
     def _end(self, number: signal.Signals) -> None:
+        mourner, self._mourner = self._mourner, None
+        if mourner is not None:
+            dismissed(mourner)
         process, self._process = self._process, None
         if process is not None:
             process.send_signal(number)
@@ -150,6 +178,10 @@ class ServerProcess:
     def status(self) -> int | None:
         """The status with which it ended; None while it runs."""
         return None if self._process is None else self._process.poll()
+
+    def faults(self) -> list[str]:
+        """The lines of its log that say that something of ours failed."""
+        return [line for line in self.log.read_text().splitlines() if " error " in line]
 
 
 @contextlib.contextmanager

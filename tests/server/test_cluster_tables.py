@@ -11,8 +11,9 @@ from pathlib import Path
 import pytest
 
 from postgresql_at_hand import PrivateServer
-from server.several_processes import Several, cards_played, caught_up, heard_all, play_all, until_hung_up
-from server.table_client import Guest, Line
+from server.several_processes import Several
+from server.table_client import Guest
+from server.table_company import cards_played, caught_up, guests_of, heard_all, play_all, sit_down, until_hung_up
 
 ABSENCE = 1.0
 
@@ -24,31 +25,6 @@ def two(tmp_path_factory: pytest.TempPathFactory, postgresql: PrivateServer) -> 
         several.until_all_know(2)
         yield several
         assert [process.faults() for process in several.processes] == [[], []]
-
-
-def guests_of(several: Several, stack: ExitStack, n: int) -> list[Guest]:
-    """So many people, each at the next process."""
-    processes = several.processes
-    return [stack.enter_context(Guest(processes[at % len(processes)].address)) for at in range(n)]
-
-
-def sit_down(guests: list[Guest], stack: ExitStack, seats: str, **fields: str) -> tuple[str, list[Line]]:
-    """A table at which they sit; its code and their lines."""
-    given = {"who": "friends", "seat": seats[0], "ruleset": "classic", "pairs": "chosen", **fields}
-    code = guests[0].open_table(**given)
-    lines = [stack.enter_context(guest.line(code)) for guest in guests]
-    for line in lines:
-        line.next()
-    for line, seat in zip(lines[1:], seats[1:], strict=True):
-        assert line.give("sit", seat=seat)["type"] == "done"
-    caught_up(lines)
-    return code, lines
-
-
-def place_of(line: Line, seat: str) -> dict[str, bool]:
-    """What the room says of a seat."""
-    place: dict[str, bool] = line.room["places"]["NESW".index(seat)]
-    return place
 
 
 def play_a_match(several: Several, ruleset: str) -> None:

@@ -10,7 +10,6 @@ PYTHONPATH=tests python tests/soak/soaking.py [--minutes 30] [--seed 1864] [--di
 from __future__ import annotations
 
 import argparse
-import contextlib
 import logging
 import random
 import tempfile
@@ -20,7 +19,6 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from oddtrick.server.run import listen
 from soak.reckoning import Found, reckon
 from soak.restless_people import Company, Person
 from soak.steady_writers import Keeper, Organiser, Writer
@@ -57,9 +55,7 @@ class _Evening:
     """The people, and the server they are at. stay: seconds at one table."""
 
     def __init__(self, place: Path, seed: int, stay: float) -> None:
-        with contextlib.closing(listen("127.0.0.1", 0)) as free:
-            port = free.getsockname()[1]
-        self.house = TroubledHouse(place, port)
+        self.house = TroubledHouse(place)
         self.chance = random.Random(seed)
         self._active, self._over = threading.Event(), threading.Event()
         seeds = iter(range(1000 * seed, 1000 * seed + 999))
@@ -129,11 +125,11 @@ def soak(place: Path, seconds: float, cycles: int, seed: int, tell: Callable[[st
             if cycle < cycles - 1:
                 kill = cycle % 2 == 0
                 made.count("killed" if kill else "stopped")
-                house.end(kill=kill)
+                (house.kill if kill else house.stop)()
         evening.end()
         house.look_for_faults(disk_full=False)
     finally:
-        house.end(kill=False)
+        house.stop()
     made.found = reckon(house.db, evening.people, [evening.keeper], [evening.organiser])
     return made
 

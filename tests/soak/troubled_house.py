@@ -5,22 +5,16 @@ outside: its log, its memory, what it has loaded.
 from __future__ import annotations
 
 import json
-import os
 import re
-import signal
-import subprocess
 import sys
 import time
-import urllib.error
-import urllib.request
 from pathlib import Path
 
-from server.running_server import QUICK
+from server.running_server import PATIENCE, ServerProcess
 
 __all__ = ["TroubledHouse"]
 
 PROGRAM = Path(__file__).with_name("serve_with_faults.py")
-PATIENCE = 120.0
 IDLE = 1.0
 """Seconds after which what nobody uses leaves the memory."""
 
@@ -30,58 +24,23 @@ BY_A_FULL_DISK = re.compile(r" failure=StoreFailed | store_failed ")
 """Faults in the log, and those among them that are right while the disk is full."""
 
 
-class TroubledHouse:
-    """The server. place: a directory for its database, its key and its log. port: kept over restarts."""
+class TroubledHouse(ServerProcess):
+    """The server, on an SQLite database. place: a directory for that, its key and its log."""
 
-    def __init__(self, place: Path, port: int) -> None:
-        self.place = place
-        self.port = port
+    def __init__(self, place: Path) -> None:
         self.db = place / "oddtrick.db"
         self._control = place / "control.json"
-        self._log = place / "server.log"
-        self._log.touch()
         self._told: dict[str, float | bool] = {"clock": 0.0, "full": False}
-        self._process: subprocess.Popen[bytes] | None = None
+        self._tell()
+        log = place / "server.log"
+        log.touch()
+        program = (sys.executable, PROGRAM, self._control)
+        more = {"key_file": place / "key", "idle_seconds": IDLE, "absence_seconds": 2.0, "bot_pace": 0.01}
+        super().__init__(f"sqlite:///{self.db}", log=log, program=program, **more)
         self._judged = 0
         """Up to where the log has been looked through."""
 
-    @property
-    def address(self) -> str:
-        """Where its pages are."""
-        return f"http://127.0.0.1:{self.port}"
-
     # --- What happens to it -----------------------------------------------------------------------------------------
-
-    def start(self) -> None:
-        """Start it, and wait until it answers."""
-        self._tell()
-        values = {**QUICK, "db": self.db, "key_file": self.place / "key", "port": self.port, "idle_seconds": IDLE}
-        values |= {"absence_seconds": 2.0, "bot_pace": 0.01}
-        env = {**os.environ, **{f"ODDTRICK_{name.upper()}": str(value) for name, value in values.items()}}
-        with self._log.open("ab") as log:
-            self._process = subprocess.Popen(
-                [sys.executable, str(PROGRAM), str(self._control)], env=env, stdout=subprocess.DEVNULL, stderr=log
-            )
-        deadline = time.monotonic() + PATIENCE
-        while not self._answers():
-            if self._process.poll() is not None or time.monotonic() > deadline:
-                raise RuntimeError(f"the server does not start: {self._log.read_text(encoding='utf-8')[-2000:]}")
-            time.sleep(0.02)
-
-    def _answers(self) -> bool:
-        try:
-            with urllib.request.urlopen(f"{self.address}/health", timeout=5):
-                return True
-        except (urllib.error.URLError, OSError):
-            return False
-
-    def end(self, *, kill: bool) -> None:
-        """End it as a power cut would, or as it is stopped."""
-        process, self._process = self._process, None
-        if process is not None:
-            process.send_signal(signal.SIGKILL if kill else signal.SIGTERM)
-            if process.wait(PATIENCE) not in (0, -signal.SIGKILL):
-                raise RuntimeError(f"the server ended with {process.returncode}")
 
     def jump(self, seconds: float) -> None:
         """Set its clock so many seconds before or behind the time."""
@@ -112,7 +71,7 @@ class TroubledHouse:
         """Look through what has come to the log. disk_full: meanwhile, so that it may tell of that. Raises
         `AssertionError` with the lines that tell of anything else.
         """
-        with self._log.open("rb") as log:
+        with self.log.open("rb") as log:
             log.seek(self._judged)
             news = log.read()
         whole = news[: news.rfind(b"\n") + 1]
@@ -124,13 +83,13 @@ class TroubledHouse:
 
     def in_use(self) -> int:
         """How many streams are in memory and how many sockets are open."""
-        with urllib.request.urlopen(f"{self.address}/metrics", timeout=30) as answer:
-            return round(sum(float(number) for _, number in GAUGE.findall(answer.read().decode())))
+        text = self.asked("/metrics")
+        assert text, "it does not answer"
+        return round(sum(float(number) for _, number in GAUGE.findall(text)))
 
     def memory(self) -> int:
         """Bytes of memory that are its own."""
-        assert self._process is not None
-        status = Path(f"/proc/{self._process.pid}/status").read_text(encoding="ascii")
+        status = Path(f"/proc/{self.pid}/status").read_text(encoding="ascii")
         found = re.search(r"RssAnon:\s+(\d+) kB", status)
         assert found is not None
         return int(found[1]) * 1024
