@@ -29,7 +29,7 @@ WARM, LONGEST_WARM = 2.0, 300.0
 """Seconds of play before anything is measured; and for how long the first cards are waited for, after cut and deal."""
 
 
-PING_EVERY = 20.0
+PING_EVERY = 30.0
 """Seconds after which a page asks whether its line is up."""
 
 

@@ -154,7 +154,7 @@ def test_a_line_that_is_silent_is_given_up(sit: Sit) -> None:
     mine.page.clock.pause_at(1000)
     before = len(mine.house.lines)
     mine.table.tell = lambda kind, **fields: None  # type: ignore[method-assign]
-    mine.page.clock.run_for(21_000)
+    mine.page.clock.run_for(31_000)
     assert mine.table.heard[-1] == {"type": "ping"}
     mine.page.clock.run_for(16_000)
     mine.page.clock.run_for(2_000)

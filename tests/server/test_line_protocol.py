@@ -18,6 +18,7 @@ from websockets.uri import parse_uri
 
 from oddtrick.server.line_protocol import SparingProtocol
 from oddtrick.server.run import listen
+from oddtrick.server.talking import Talk
 from server.table_client import Guest
 
 EVERY = 0.3
@@ -33,13 +34,20 @@ def test_who_is_told_changes_is_told_them_as_they_are(guest: Guest) -> None:
 
 
 def test_a_line_says_itself_that_it_is_up(guest: Guest, monkeypatch: pytest.MonkeyPatch) -> None:
+    heard: list[str] = []
+    hear = Talk._hear
+
+    async def note(talk: Talk[Any], text: str) -> None:
+        heard.append(text)
+        await hear(talk, text)
+
+    monkeypatch.setattr(Talk, "_hear", note)
     with guest.line(guest.play_now()) as line:
-        line.send('{"type": "ping"}')  # in other letters the table answers
-        line.until(lambda message: message["type"] == "pong")
-        monkeypatch.setattr("oddtrick.server.talking.Talk._hear", None)
-        for _ in range(3):
-            line.send('{"type":"ping"}')
+        for text in ('{"type":"ping"}', '{"type": "ping"}', '{"type":"ping"}'):
+            line.send(text)
             line.until(lambda message: message["type"] == "pong")
+    # In other letters, or again too soon, the table answers, within its limits.
+    assert heard == ['{"type": "ping"}', '{"type":"ping"}']
 
 
 async def _echo(scope: Any, receive: Any, send: Any) -> None:

@@ -12,13 +12,16 @@ from websockets.http11 import Request
 __all__ = ["SparingProtocol"]
 
 PING, PONG = b'{"type":"ping"}', b'{"type":"pong"}'
-"""What pages ask every 20 seconds, in just these letters, in every room; and the answer, as the rooms write it."""
+"""What pages ask every 30 seconds, in just these letters, in every room; and the answer, as the rooms write it."""
+
+PING_EVERY = 5.0
+"""Seconds: whoever asks more often than pages do is answered like everybody else, in his turn and within the limits."""
 
 TOGETHER = 0.5
 """Seconds: all who are to be asked within them are asked at the end of them, and answer together."""
 
-MOST_UNREAD = 8
-"""Messages that may have come in before they are taken; then no more are read."""
+MOST_UNREAD, SMALL = 8, 1024
+"""Messages of so many bytes that may wait to be taken before no more are read; a longer one waits alone."""
 
 
 class SparingProtocol(WebSocketsSansIOProtocol):
@@ -29,6 +32,7 @@ class SparingProtocol(WebSocketsSansIOProtocol):
     """
 
     _heard = 0.0
+    _asked = float("-inf")
 
     def handle_connect(self, event: Request) -> None:
         """A line is asked for, with a page's wishes."""
@@ -38,8 +42,10 @@ class SparingProtocol(WebSocketsSansIOProtocol):
 
     def handle_text(self, event: Frame) -> None:
         """A message came in. Whether the line is up is for the line itself to say, if what it says is read."""
+        now = self.loop.time()
         up = self.handshake_complete and not self.close_sent and self.writable.is_set()
-        if up and event.fin and event.data == PING:
+        if up and event.fin and event.data == PING and now >= self._asked + PING_EVERY:
+            self._asked = now
             self.conn.send_text(PONG)
             self.transport.write(b"".join(self.conn.data_to_send()))
         else:
@@ -52,10 +58,11 @@ class SparingProtocol(WebSocketsSansIOProtocol):
 
     def send_receive_event_to_app(self) -> None:
         """A message is complete. uvicorn reads no more until it is taken, which takes longer than to let a few wait."""
-        paused, self.read_paused = self.read_paused, True
+        paused, small = self.read_paused, sum(map(len, self.frames)) <= SMALL
+        self.read_paused = True
         super().send_receive_event_to_app()
         self.read_paused = paused
-        if not paused and self.queue.qsize() >= MOST_UNREAD:
+        if not paused and not (small and self.queue.qsize() < MOST_UNREAD):
             self.read_paused = True
             self.transport.pause_reading()
 

@@ -30,8 +30,10 @@ __all__ = ["listen", "run"]
 PORTS_TRIED = 20
 LAST_SECONDS = 5
 """How long answers under way may take when the server stops."""
-ALIVE_SECONDS = 20.0
-"""How often a socket is asked whether it is alive, and how long it may take to answer."""
+SILENT_SECONDS, ANSWER_SECONDS = 32.0, 12.0
+"""How long a socket may be silent before it is asked whether it is there, and how long it may take to answer. Pages ask
+every 30 seconds by themselves, so that only what has vanished is asked.
+"""
 EVERYWHERE = ("0.0.0.0", "::")
 
 
@@ -124,8 +126,8 @@ def _config(app: Starlette) -> uvicorn.Config:
         server_header=False,
         proxy_headers=False,  # the application's own layer does that, told whom to trust
         ws_max_size=LARGEST_BODY,
-        ws_ping_interval=ALIVE_SECONDS,
-        ws_ping_timeout=ALIVE_SECONDS,
+        ws_ping_interval=SILENT_SECONDS,
+        ws_ping_timeout=ANSWER_SECONDS,
         timeout_graceful_shutdown=LAST_SECONDS,
     )
 

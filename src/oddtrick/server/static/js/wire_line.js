@@ -2,7 +2,7 @@
 
 const FIRST_WAIT = 400;
 const LONGEST_WAIT = 15000;
-const PING_EVERY = 20000;
+const PING_EVERY = 30000; // a little less than the server waits before it asks by itself
 const PATIENCE = 8000; // for the answer to a ping, unless the page says otherwise
 const NOTICED = 1100; // how long a line is down before a word is said of it
 const NOT_THERE = 4004;
