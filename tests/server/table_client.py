@@ -88,7 +88,7 @@ class Line:
             address += f"&after={after}"
         more: dict[str, Any] = {"max_size": None, "proxy": None, "ping_interval": None, "open_timeout": PATIENCE}
         if small_buffer:
-            more["sock"] = _narrow_socket(guest.http.base_url)
+            more |= {"sock": _narrow_socket(guest.http.base_url), "compression": None}
         else:
             more["max_queue"] = None  # what is not asked for is kept, or the line could not be closed before
         self._open = ExitStack()

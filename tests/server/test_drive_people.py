@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
+import threading
 from pathlib import Path
 from typing import Any
 
@@ -10,7 +12,9 @@ import pytest
 
 from database_at_hand import address_for
 from oddtrick.drive import commands as c
-from oddtrick.store import Store
+from oddtrick.reasons import reason
+from oddtrick.server.drives.codes import drive_code
+from oddtrick.store import Store, StoreFailed
 from server.drive_client import DriveLine, new_drive, nobodies
 from server.running_server import ServerInThread
 from server.table_client import Guest
@@ -160,6 +164,61 @@ def test_names_are_written_anew_and_substitutes_take_over(guest: Guest) -> None:
         line.ask("substitute", number=1, kind="B", change=line.change)
         assert (line.names["1"], line.view["entrants"][0]["kind"]) == ("Di", "B")
         assert line.ask("substitute", number=1, kind=None, change=line.change)["reason"]["code"] == "drive_kind_needed"
+
+
+def test_names_stay_with_people_whom_somebody_entered_who_is_gone(guest: Guest, server: ServerInThread) -> None:
+    """Whoever hangs up does not stop what he said; the names come with the people, however long it takes."""
+    pen = new_drive(guest)
+    entering = server.house.drives.desk
+    say, begun = entering.say, threading.Event()
+
+    async def slowly(*args: Any, **more: Any) -> Any:
+        begun.set()
+        return await entering._undisturbed(after_a_while(say(*args, **more)))
+
+    async def after_a_while(saying: Any) -> Any:
+        await asyncio.sleep(0.5)
+        return await saying
+
+    entering.say = slowly  # type: ignore[method-assign]
+    try:
+        with DriveLine(guest, pen) as line:
+            line.send({"type": "people", "id": "a", "first": 1, "text": "Ann\nBob"})
+            assert begun.wait(60)
+        with DriveLine(guest, pen) as line:
+            line.ask("title", title="Harvest")  # which the first is told, and is found to be gone
+    finally:
+        entering.say = say  # type: ignore[method-assign]
+    with DriveLine(guest, pen) as line:
+        while len(line.view["entrants"]) < 2:
+            line.next()
+    with DriveLine(guest, pen) as line:
+        assert {line.names["1"], line.names["2"]} == {"Ann", "Bob"}
+
+
+def test_names_of_people_who_were_never_entered_go_with_the_others(
+    guest: Guest, server: ServerInThread, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Where the database fails in between, nobody knows whether they were entered: the names stay until all go."""
+    pen = new_drive(guest)
+
+    async def fails(*args: Any, **more: Any) -> Any:
+        raise StoreFailed(reason("store_slow"))
+
+    code = drive_code(pen)
+    assert code is not None
+    store, begins = server.house.store, f"d:{code.code}:"
+    with DriveLine(guest, pen) as line:
+        monkeypatch.setattr(server.house.drives.desk, "say", fails)
+        assert line.ask("people", first=1, text="Ann\nBob")["type"] == "error"
+        monkeypatch.undo()
+        assert len(store.named_below(begins)) == 3  # and the title
+        assert store.named_below("d:") == store.named_below(begins)
+        assert line.ask("people", first=1, text="Cy\n;;;nonsense")["type"] == "refused"
+        assert line.ask("people", first=7, text="Cy\nDi")["type"] == "refused"
+        assert len(store.named_below(begins)) == 3
+        assert line.ask("forget_names")["type"] == "done"
+        assert store.named_below(begins) == []
 
 
 def test_the_organiser_deletes_all_names_for_good(guest: Guest, server: ServerInThread, tmp_path: Path) -> None:

@@ -12,6 +12,7 @@ from typing import Any
 
 import pytest
 import uvicorn
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.client import ClientProtocol
 from websockets.frames import Frame, Opcode
 from websockets.uri import parse_uri
@@ -19,9 +20,8 @@ from websockets.uri import parse_uri
 from oddtrick.server.line_protocol import SparingProtocol
 from oddtrick.server.run import listen
 from oddtrick.server.talking import Talk
+from server.running_server import ServerInThread
 from server.table_client import Guest
-
-EVERY = 0.3
 
 
 def test_who_is_told_changes_is_told_them_as_they_are(guest: Guest) -> None:
@@ -50,29 +50,35 @@ def test_a_line_says_itself_that_it_is_up(guest: Guest, monkeypatch: pytest.Monk
     assert heard == ['{"type": "ping"}', '{"type":"ping"}']
 
 
-async def _echo(scope: Any, receive: Any, send: Any) -> None:
+async def _answering(scope: Any, receive: Any, send: Any) -> None:
     await receive()
     await send({"type": "websocket.accept"})
-    while (await receive())["type"] != "websocket.disconnect":
-        await send({"type": "websocket.send", "text": "heard"})
+    while (said := await receive())["type"] != "websocket.disconnect":
+        for _ in range(200 if said["text"] == "much" else 1):
+            await send({"type": "websocket.send", "text": "heard" if said["text"] == "here" else "x" * 100_000})
 
 
-@pytest.fixture
-def port() -> Iterator[int]:
-    """A server that asks very often whether somebody is there."""
-    listening = listen("127.0.0.1", 0)
-    config = uvicorn.Config(
-        _echo, ws=SparingProtocol, lifespan="off", log_config=None, ws_ping_interval=EVERY, ws_ping_timeout=EVERY
-    )
-    serving = uvicorn.Server(config)
-    thread = Thread(target=lambda: asyncio.run(serving.serve([listening])))
-    thread.start()
-    while not serving.started:
-        time.sleep(0.01)
-    yield listening.getsockname()[1]
-    serving.should_exit = True
-    thread.join()
-    listening.close()
+class Hasty(SparingProtocol):
+    """Waits for nobody long."""
+
+    last_seconds = 0.2
+
+
+@contextlib.contextmanager
+def asking(every: float) -> Iterator[tuple[int, uvicorn.Server]]:
+    """A server that asks often whether somebody is there; its port."""
+    with contextlib.closing(listen("127.0.0.1", 0)) as listening:
+        config = uvicorn.Config(
+            _answering, ws=Hasty, lifespan="off", log_config=None, ws_ping_interval=every, ws_ping_timeout=every
+        )
+        serving = uvicorn.Server(config)
+        thread = Thread(target=lambda: asyncio.run(serving.serve([listening])))
+        thread.start()
+        while not serving.started:
+            time.sleep(0.01)
+        yield listening.getsockname()[1], serving
+        serving.should_exit = True
+        thread.join()
 
 
 class Mute:
@@ -80,7 +86,9 @@ class Mute:
 
     def __init__(self, port: int) -> None:
         self._protocol = ClientProtocol(parse_uri(f"ws://127.0.0.1:{port}/"))
-        self._socket = socket.create_connection(("127.0.0.1", port))
+        self._socket = socket.socket()
+        self._socket.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+        self._socket.connect(("127.0.0.1", port))
         self.pings = self.heard = 0
         self._protocol.send_request(self._protocol.connect())
         self._send()
@@ -88,9 +96,9 @@ class Mute:
     def _send(self) -> None:
         self._socket.sendall(b"".join(self._protocol.data_to_send()))
 
-    def say(self) -> None:
-        """Something, whatever it is."""
-        self._protocol.send_text(b"here")
+    def say(self, text: str) -> None:
+        """Say something."""
+        self._protocol.send_text(text.encode())
         self._send()
 
     def hear(self, seconds: float) -> bool:
@@ -115,13 +123,60 @@ class Mute:
         self._socket.close()
 
 
-def test_who_speaks_is_not_asked_and_who_is_silent_is_let_go(port: int) -> None:
-    with contextlib.closing(Mute(port)) as client:
-        assert client.hear(EVERY / 3)
-        for _ in range(10):
-            client.say()
-            assert client.hear(EVERY / 3)
-        assert client.heard == 10
+def test_who_speaks_is_not_asked_and_who_is_silent_is_let_go() -> None:
+    with asking(1.5) as (port, _), contextlib.closing(Mute(port)) as client:
+        assert client.hear(0.1)
+        for _ in range(20):
+            client.say("here")
+            assert client.hear(0.1)
+        assert client.heard == 20
         assert client.pings == 0
         assert not client.hear(60)
         assert client.pings == 1
+
+
+def test_who_takes_nothing_of_what_he_is_sent_is_let_go() -> None:
+    with asking(0.3) as (port, serving), contextlib.closing(Mute(port)) as client:
+        assert client.hear(0.1)
+        client.say("much")
+        deadline = time.monotonic() + 60
+        while serving.server_state.connections:  # what he was sent is still on its way, and stays there
+            assert time.monotonic() < deadline
+            time.sleep(0.05)
+        assert not serving.server_state.tasks
+
+
+@pytest.mark.parametrize(
+    "target", ["/t/aaaa/socket?news=changes", "//[/x?news=changes", "/%ff?news=%ff&&=", "/?" + "news=changes&" * 500]
+)
+def test_strange_requests_are_answered(target: str) -> None:
+    with asking(60) as (port, _), socket.create_connection(("127.0.0.1", port)) as raw:
+        raw.settimeout(60)
+        head = (
+            f"GET {target} HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+            "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n"
+            "Sec-WebSocket-Extensions: permessage-deflate\r\n"
+            "Sec-WebSocket-Extensions: permessage-deflate\r\n\r\n"
+        )
+        raw.sendall(head.encode())
+        answer = raw.recv(4096)
+        assert answer.startswith(b"HTTP/1.1 101 ")
+        assert (b"permessage-deflate" in answer) == ("%ff" in target)
+
+
+def test_a_flood_of_questions_waits_in_its_turn(guest: Guest, server: ServerInThread) -> None:
+    with guest.line(guest.play_now()) as line:
+        line.next()
+        for _ in range(400):
+            line.send('{"type":"ping"}')
+        for _ in range(400):
+            line.until(lambda message: message["type"] == "pong")
+        assert guest.http.get("/health").status_code == 200
+
+
+CHANGED = [name for name, made in vars(SparingProtocol).items() if name[0] != "_" and callable(made)]
+
+
+@pytest.mark.parametrize("name", CHANGED)
+def test_what_is_changed_in_uvicorn_is_there(name: str) -> None:
+    assert callable(getattr(WebSocketsSansIOProtocol, name))

@@ -27,3 +27,19 @@ def test_what_cannot_be_written_is_no_fault_of_the_asker(guest: Guest, path: str
     if "names" in FORMS[path]:
         assert "Ann" in answer.text  # what was typed is not lost
     assert guest.http.post(path, data=form).status_code == 303
+
+
+def test_whoever_cannot_be_forgotten_just_now_loses_nothing(guest: Guest) -> None:
+    with guest.line(guest.play_now()) as line:
+        line.next()
+        form = {"csrf": guest.csrf()}
+        with locked_against_writing():
+            answer = guest.http.post("/me/forget", data=form)
+            named = guest.http.post("/me", data={**form, "name": "Ann"})
+        for refused in (answer, named):
+            assert refused.status_code == 503
+            assert int(refused.headers["retry-after"]) >= 1
+        line.send({"type": "ping"})
+        line.until(lambda message: message["type"] == "pong")  # his line is still his
+        assert line.seat == "S"
+        assert guest.http.post("/me/forget", data=form).status_code == 303

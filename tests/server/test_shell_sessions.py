@@ -82,6 +82,21 @@ class _OldSigner(TimestampSigner):
         return super().get_timestamp() - 401 * 24 * 60 * 60
 
 
+class _EarlySigner(TimestampSigner):
+    def get_timestamp(self) -> int:
+        return super().get_timestamp() + 24 * 60 * 60
+
+
+async def test_a_session_is_good_when_the_clock_was_put_back_since(site: Site) -> None:
+    secret = site.house.keys.secret("session")
+    visitor = await named(site, "Edith")
+    signed = TimestampSigner(secret).unsign(visitor.cookie)
+    ahead = site.visitor(headers={"cookie": f"oddtrick={_EarlySigner(secret).sign(signed).decode()}"})
+    assert await greeting(ahead) == "Welcome, Edith"
+    forged = site.visitor(headers={"cookie": f"oddtrick={_EarlySigner('guessed').sign(signed).decode()}"})
+    assert await greeting(forged) == "You are a guest"
+
+
 async def test_sessions_outlive_a_restart(tmp_path: Path) -> None:
     async with open_site(tmp_path) as site:
         cookie = (await named(site, "Raj")).cookie

@@ -16,9 +16,10 @@ from typing import Any
 import httpx
 from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidMessage
 
+from oddtrick.server.lines import MOST_WAITING, TOO_SLOW
 from server.table_client import Guest, Line, sensible
 
-__all__ = ["LOST", "NOT_NOW", "Company", "Person", "Said"]
+__all__ = ["LOST", "NOT_NOW", "Company", "Dozer", "Person", "Said"]
 
 LOST = (ConnectionClosed, InvalidHandshake, InvalidMessage, TimeoutError, OSError, EOFError, httpx.HTTPError)
 """How a line, or a request, can fail when the server is killed, or the line breaks."""
@@ -83,6 +84,8 @@ class Person(threading.Thread):
         self._ids = itertools.count(1)
         self._pending: Said | None = None
         self._code, self._seq = "", 0
+        self.dropped = 0
+        """How often his line was closed because he read too slowly."""
 
     # --- His evening ------------------------------------------------------------------------------------------------
 
@@ -96,7 +99,9 @@ class Person(threading.Thread):
                     self._visit(guest)
                 except HungUp:
                     continue
-                except LOST:
+                except LOST as lost:
+                    if isinstance(lost, ConnectionClosed) and lost.rcvd is not None:
+                        self._closed(lost.rcvd.code)
                     time.sleep(0.05 + 0.2 * self._chance.random())
                 except Exception as wrong:  # a fault of the server's, or of these people
                     self.wrong.append(f"{self.name}: {type(wrong).__name__}: {wrong}")
@@ -121,6 +126,12 @@ class Person(threading.Thread):
                 if self._seat == "N" and company.stale:
                     return
                 self._moment(line)
+
+    def _closed(self, code: int) -> None:
+        """His line was closed, and why. Nobody may lose his session, or find that his table is not there."""
+        self.dropped += code == TOO_SLOW
+        if code in (1008, 4004):
+            self.wrong.append(f"{self.name}: the line was closed with {code}")
 
     def _open_table(self, guest: Guest) -> str:
         chance = self._chance
@@ -208,3 +219,14 @@ class Person(threading.Thread):
             self.wrong.append(f"{self.name}: events {message['first']} came after {before}")
         self._seq = line.seq
         return message
+
+
+class Dozer(Person):
+    """Somebody who looks on and falls asleep over it: for long he takes nothing of what he is sent. nap: seconds."""
+
+    nap = 4.0
+
+    def _moment(self, line: Line) -> None:
+        time.sleep(self.nap)
+        for _ in range(MOST_WAITING):
+            self._hear(line, 0.2)

@@ -7,6 +7,7 @@ python serve_with_faults.py FILE
 from __future__ import annotations
 
 import json
+import socket
 import sqlite3
 import sys
 import threading
@@ -44,7 +45,7 @@ def main() -> None:
     import sqlalchemy as sa
     from sqlalchemy.engine import Engine
 
-    from oddtrick.server.run import run
+    from oddtrick.server import run as running
     from oddtrick.server.settings import read_settings
 
     def limit(connection: sa.Connection) -> None:
@@ -53,7 +54,15 @@ def main() -> None:
             _limit(raw)
 
     sa.event.listen(Engine, "begin", limit)
-    run(read_settings(), tell=print)
+    listen = running.listen
+
+    def narrow(*args: Any, **more: Any) -> socket.socket:
+        made = listen(*args, **more)
+        made.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, 4096)  # so that who reads slowly is soon noticed
+        return made
+
+    running.listen = narrow
+    running.run(read_settings(), tell=print)
 
 
 if __name__ == "__main__":

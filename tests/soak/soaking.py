@@ -20,7 +20,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from soak.reckoning import Found, reckon
-from soak.restless_people import Company, Person
+from soak.restless_people import Company, Dozer, Person
 from soak.steady_writers import Keeper, Organiser, Writer
 from soak.troubled_house import TroubledHouse
 
@@ -28,6 +28,9 @@ __all__ = ["Soaked", "soak"]
 
 COMPANIES = ("NESW", "NS", "NE", "N", "NESW", "NW")
 """Who is a person at each table; bots have the other chairs. Beside them each table has somebody who looks on."""
+
+LONG = 5.0
+"""Minutes after which somebody must have fallen asleep for too long."""
 
 JUMPS = (3600.0, -3600.0, 86400.0, 0.5, 0.0)
 """Seconds by which the clock is wrong."""
@@ -64,6 +67,9 @@ class _Evening:
             company = Company(most=stay)
             for seat in (*seats, ""):
                 self.people.append(Person(self.house.address, company, seat, next(seeds), self._active, self._over))
+            dozer = Dozer(self.house.address, company, "", next(seeds), self._active, self._over)
+            dozer.nap = min(30.0, stay / 2)
+            self.people.append(dozer)
         self.keeper = Keeper(self.house.address, next(seeds), self._active, self._over)
         self.organiser = Organiser(self.house.address, next(seeds), self._active, self._over)
 
@@ -130,6 +136,7 @@ def soak(place: Path, seconds: float, cycles: int, seed: int, tell: Callable[[st
         house.look_for_faults(disk_full=False)
     finally:
         house.stop()
+    made.troubles["dropped for reading too slowly"] = sum(person.dropped for person in evening.people)
     made.found = reckon(house.db, evening.people, [evening.keeper], [evening.organiser])
     return made
 
@@ -163,6 +170,8 @@ def main() -> None:
         place.mkdir(parents=True, exist_ok=True)
         made = soak(place, 60 * wanted.minutes, cycles, wanted.seed, lambda line: print(line, flush=True))
     print(made.troubles, dict(made.found), sep="\n")
+    if wanted.minutes >= LONG and not made.troubles["dropped for reading too slowly"]:
+        raise SystemExit("nobody was dropped who read too slowly")
     print("All streams fold, nothing that was answered is lost or there twice, memory is back, no fault in the log.")
 
 

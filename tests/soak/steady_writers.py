@@ -22,6 +22,9 @@ __all__ = ["Keeper", "Organiser", "Writer"]
 LINES = 40
 """Lines of a sheet before the next is begun."""
 
+MATCH_OVER = "score_match_over"
+"""Why no line can be written: another sheet is begun then."""
+
 PEOPLE, HANDS = 8, 24
 
 
@@ -84,7 +87,9 @@ class Keeper(Writer):
                 answer = line.say(enter(number, self._chance.randrange(14)), id=str(number))
                 if self._again(answer):
                     continue
-                if answer["type"] == "refused":  # the match is over
+                if answer["type"] == "refused":
+                    if answer["reason"]["code"] != MATCH_OVER:
+                        self.wrong.append(f"{self.name}: line {number} was refused: {answer['reason']}")
                     break
                 written.add((number,))
                 self._number += 1

@@ -39,7 +39,7 @@ def test_changes_lead_from_every_view_to_the_next(ruleset: Ruleset, history: His
     table = opened(ruleset, chance, Settings(history=history))
     before, texts = table.state, seen(table.state)
     told = whole = 0
-    for _ in range(150):
+    for _ in range(80):
         if not step(table, oddness=0.1, revokes=0.05):
             break
         now = seen(table.state)

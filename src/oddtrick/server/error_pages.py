@@ -57,6 +57,10 @@ def error_response(
         return HTMLResponse(f"<!doctype html><title>{status}</title><p>{text}</p>", status, headers)
 
 
+SOON = 4.0
+"""Seconds after which it may be tried again where the database or the bus is away."""
+
+
 async def on_http_error(request: Request, wrong: Exception) -> Response:
     """Starlette's own refusals: no such page, no such method."""
     refused = wrong if isinstance(wrong, HTTPException) else HTTPException(500)
@@ -70,7 +74,8 @@ async def on_our_error(request: Request, wrong: Exception) -> Response:
     said = wrong.reason if isinstance(wrong, OddtrickError) else reason("http_500")
     if isinstance(wrong, NotThere):
         return error_response(request, 404)
-    return error_response(request, status_of(wrong), said)
+    status = status_of(wrong)
+    return error_response(request, status, said, wait=SOON if status == 503 else 0.0)
 
 
 def status_of(wrong: Exception, otherwise: int = 400) -> int:

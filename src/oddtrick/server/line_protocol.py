@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from math import ceil
-from urllib.parse import parse_qs, urlsplit
+from urllib.parse import parse_qsl
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.frames import Frame
@@ -11,11 +11,16 @@ from websockets.http11 import Request
 
 __all__ = ["SparingProtocol"]
 
+EXTENSIONS = "Sec-WebSocket-Extensions"
+
 PING, PONG = b'{"type":"ping"}', b'{"type":"pong"}'
 """What pages ask every 30 seconds, in just these letters, in every room; and the answer, as the rooms write it."""
 
 PING_EVERY = 5.0
 """Seconds: whoever asks more often than pages do is answered like everybody else, in his turn and within the limits."""
+
+LAST_SECONDS = 12.0
+"""How long a line that is over is given to be closed by both sides, a little longer than uvicorn waits for that."""
 
 TOGETHER = 0.5
 """Seconds: all who are to be asked within them are asked at the end of them, and answer together."""
@@ -31,13 +36,15 @@ class SparingProtocol(WebSocketsSansIOProtocol):
     than all else that is done for him, and 50 kB for every line.
     """
 
+    last_seconds = LAST_SECONDS
     _heard = 0.0
     _asked = float("-inf")
 
     def handle_connect(self, event: Request) -> None:
         """A line is asked for, with a page's wishes."""
-        if "changes" in parse_qs(urlsplit(event.path).query).get("news", ()):
-            event.headers.pop("Sec-WebSocket-Extensions", None)
+        wishes = dict(parse_qsl(event.path.partition("?")[2]))
+        if wishes.get("news") == "changes" and EXTENSIONS in event.headers:
+            del event.headers[EXTENSIONS]
         super().handle_connect(event)
 
     def handle_text(self, event: Frame) -> None:
@@ -62,7 +69,7 @@ class SparingProtocol(WebSocketsSansIOProtocol):
         self.read_paused = True
         super().send_receive_event_to_app()
         self.read_paused = paused
-        if not paused and not (small and self.queue.qsize() < MOST_UNREAD):
+        if not paused and not self.close_sent and not (small and self.queue.qsize() < MOST_UNREAD):
             self.read_paused = True
             self.transport.pause_reading()
 
@@ -76,6 +83,20 @@ class SparingProtocol(WebSocketsSansIOProtocol):
     def schedule_ping(self) -> None:
         """See when it is time to ask."""
         self._ask_after(self.loop.time())
+
+    def keepalive_timeout(self) -> None:
+        """Whoever was asked is not there. What he has not taken is not waited for, or his line would never end."""
+        super().keepalive_timeout()
+        self._cut_off()
+
+    async def run_asgi(self) -> None:
+        """All of a line's life; at its end it is closed, whether or not the other side takes what it was sent."""
+        await super().run_asgi()
+        self._cut_off()
+
+    def _cut_off(self) -> None:
+        if not self.disconnected:
+            self.loop.call_later(self.last_seconds, self.transport.abort)
 
     def _ask_after(self, since: float) -> None:
         if self.ping_interval is not None:

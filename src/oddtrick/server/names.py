@@ -58,6 +58,11 @@ class Names:
         self._kept.pop(person, None)
         self._tell((person,))
 
+    async def forget_below(self, prefix: str) -> None:
+        """Forget for good all whose ids begin so."""
+        named = await asyncio.to_thread(self._store.named_below, prefix)
+        await asyncio.gather(*(self.forget(person) for person in named))
+
     def drop(self, people: Iterable[str]) -> None:
         """Somebody else changed the names of these: they are read anew."""
         for person in people:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+
 from markupsafe import Markup
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
@@ -84,6 +86,7 @@ def host_for_others(request: Request) -> str | None:
 async def forget(request: Request) -> Response:
     """Forgets the person's name and is somebody new in this browser. His chairs are left, and his lines end."""
     house, person = house_of(request), person_of(request)
+    await asyncio.to_thread(house.store.check)  # where nothing can be written, nothing is begun
     await house.tables.forget(person.id)  # first, while it is still known at which tables he sits
     await house.people.forget(person.id)
     start_anew(request)

@@ -5,7 +5,9 @@ from __future__ import annotations
 import secrets
 import time
 from dataclasses import dataclass
+from typing import Any
 
+from itsdangerous import SignatureExpired, TimestampSigner
 from starlette.datastructures import Secret
 from starlette.exceptions import WebSocketException
 from starlette.middleware.sessions import SessionMiddleware
@@ -45,6 +47,22 @@ class Person:
     lang: str
 
 
+class _Signer(TimestampSigner):
+    """Signs as Starlette does. Our own signature from a time that is still to come is good: the clock was put back
+    since, or another process has one that is ahead, and nobody shall lose his chair by that.
+    """
+
+    def unsign(self, signed_value: str | bytes, max_age: int | None = None, return_timestamp: bool = False) -> Any:
+        """The text that was signed. Raises `SignatureExpired`, `BadSignature`."""
+        unsign: Any = super().unsign
+        try:
+            return unsign(signed_value, max_age, return_timestamp)
+        except SignatureExpired as wrong:
+            if wrong.date_signed is None or wrong.date_signed.timestamp() <= self.get_timestamp():
+                raise
+            return unsign(signed_value, None, return_timestamp)
+
+
 class Sessions:
     """Reads and writes the cookie: Starlette's own sessions, `Secure` where the request came over https."""
 
@@ -57,6 +75,8 @@ class Sessions:
             )
             for https in (False, True)
         )
+        for each in (self._plain, self._secure):
+            each.signer = _Signer(str(secret))
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Finds the session of a request or a socket. One from outside the base path, to which browsers do not send the

@@ -107,6 +107,12 @@ def names_of(connection: Connection, ids: Iterable[str]) -> dict[str, str]:
     return {row.person: row.name for rows in asked for row in rows}
 
 
+def named_below(connection: Connection, prefix: str) -> list[str]:
+    """The ids of those who have a name and whose ids begin so."""
+    wanted = people.c.person.startswith(prefix, autoescape=True)
+    return list(connection.scalars(sa.select(people.c.person).where(wanted)))
+
+
 def _in_parts(names: Iterable[str]) -> Iterator[list[str]]:
     """Those that may be in the store, each once, as many at a time as one statement asks for."""
     wanted = [name for name in dict.fromkeys(names) if storable(name)]

@@ -186,6 +186,10 @@ class Store:
         """The names of those people who have one."""
         return self._ask(lambda connection: reading.names_of(connection, people))
 
+    def named_below(self, prefix: str) -> list[str]:
+        """The ids of those who have a name and whose ids begin so."""
+        return self._ask(lambda connection: reading.named_below(connection, prefix))
+
     def check(self, seconds: float = 10.0) -> None:
         """Make sure that the database can be read and written and has our tables; quick, for readiness.
 

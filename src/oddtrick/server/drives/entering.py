@@ -13,7 +13,7 @@ from oddtrick.drive import commands as c
 from oddtrick.drive.names import LONGEST, Named, one_by_one, read_names, told_apart
 from oddtrick.drive.settings import DriveSettings
 from oddtrick.drive.state import settings_of
-from oddtrick.errors import invalid
+from oddtrick.errors import BadInput, Illegal, Invalid, invalid
 from oddtrick.server.drives import wire
 from oddtrick.server.drives.naming import checked_name, director_id, forget_ids, fresh_ids, names_of_people, set_names
 from oddtrick.server.house import House
@@ -108,12 +108,13 @@ async def names_first(
     house: House, names: Mapping[str, str], say: Callable[[], Awaitable[Outcome[S, E]]], longest: int = LONGEST
 ) -> Outcome[S, E]:
     """Keep the names of people with new ids, and then say what brings them in, so that nobody is ever without; they are
-    forgotten where nothing comes of it. longest: letters of a name.
+    forgotten where it is refused. Where nobody knows what came of it (the database failed, or whoever said it is gone,
+    and it is carried out all the same) they stay, and go with all others. longest: letters of a name.
     """
     await set_names(house.people, names, longest)
     try:
         outcome = await say()
-    except BaseException:
+    except (Illegal, Invalid, BadInput):
         await forget_ids(house.people, names)
         raise
     if outcome.happened is None:

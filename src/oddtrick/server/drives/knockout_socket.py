@@ -20,7 +20,7 @@ from oddtrick.server.drives.codes import DriveCode
 from oddtrick.server.drives.foretelling import struck_by
 from oddtrick.server.drives.knockout_live import shown
 from oddtrick.server.drives.live import message, raw
-from oddtrick.server.drives.naming import checked_name, forget_ids, ids_of_knockout, set_names, set_title
+from oddtrick.server.drives.naming import checked_name, forget_names, set_names, set_title
 from oddtrick.server.drives.shown import NOTHING
 from oddtrick.server.house import House, house_of
 from oddtrick.server.lines import Line
@@ -142,7 +142,7 @@ class _Talk(DriveTalk[knockout_wire.FromUmpire]):
             case wire.SetTitle():
                 await set_title(people, self._code, said.title)
             case wire.ForgetNames():
-                await forget_ids(people, ids_of_knockout(self._code, state))
+                await forget_names(people, self._code)
         await self.house.knockouts.tell_names(self._code)
         self.tell(wire.Done(said.id, seq))
 

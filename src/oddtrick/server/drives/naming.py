@@ -9,7 +9,6 @@ import secrets
 from collections.abc import Iterable, Mapping, Sequence
 
 from oddtrick.drive import events as e
-from oddtrick.drive import knockout as k
 from oddtrick.drive.names import LONGEST, one_line
 from oddtrick.drive.seats import DIRECTOR
 from oddtrick.errors import bad_input, quoted
@@ -20,9 +19,9 @@ __all__ = [
     "checked_name",
     "director_id",
     "forget_ids",
+    "forget_names",
     "fresh_ids",
     "ids_of_drive",
-    "ids_of_knockout",
     "names_of_people",
     "set_names",
     "set_title",
@@ -32,19 +31,24 @@ __all__ = [
 Events = Iterable[e.Event]
 
 
+def _prefix(code: str) -> str:
+    """What all ids of a drive or a knockout begin with."""
+    return f"d:{code}:"
+
+
 def fresh_ids(code: str, n: int) -> list[str]:
     """Ids for so many people of a drive, which nobody has had."""
-    return [f"d:{code}:{secrets.token_hex(6)}" for _ in range(n)]
+    return [f"{_prefix(code)}{secrets.token_hex(6)}" for _ in range(n)]
 
 
 def director_id(code: str) -> str:
     """The id under which a drive's director has his name."""
-    return f"d:{code}:{DIRECTOR}"
+    return f"{_prefix(code)}{DIRECTOR}"
 
 
 def title_id(code: str) -> str:
     """The id under which the evening has its name."""
-    return f"d:{code}:title"
+    return f"{_prefix(code)}title"
 
 
 def names_of_people(names: Names, code: str, players: Sequence[str | None]) -> dict[int, str]:
@@ -76,6 +80,11 @@ async def forget_ids(names: Names, ids: Iterable[str]) -> None:
     await asyncio.gather(*(names.forget(id) for id in ids))
 
 
+async def forget_names(names: Names, code: str) -> None:
+    """Forget all names of a drive or a knockout and its title for good, those too that came to nothing."""
+    await names.forget_below(_prefix(code))
+
+
 def checked_name(name: str, longest: int = LONGEST) -> str:
     """A name as it is kept. Raises `BadInput` for one that cannot be shown."""
     name = one_line(name)
@@ -93,8 +102,3 @@ def ids_of_drive(code: str, stream: Events) -> set[str]:
         elif isinstance(event, e.EntrantChanged):
             ids |= {player for player in (event.player, event.was[0]) if player is not None}
     return ids
-
-
-def ids_of_knockout(code: str, state: k.KnockoutState) -> set[str]:
-    """Every id under which a knockout keeps a name."""
-    return {director_id(code), title_id(code), *state.order}

@@ -24,7 +24,7 @@ from oddtrick.server.drives.entering import enter_people, listed_apart, rename, 
 from oddtrick.server.drives.foreseen import foreseen
 from oddtrick.server.drives.foretelling import foretold
 from oddtrick.server.drives.live import LiveDrive, message, raw
-from oddtrick.server.drives.naming import forget_ids, ids_of_drive, set_title
+from oddtrick.server.drives.naming import forget_names, set_title
 from oddtrick.server.drives.past import at_tables
 from oddtrick.server.drives.planning import Making, needs_planning
 from oddtrick.server.drives.shown import NOTHING, Shown
@@ -231,7 +231,7 @@ class _Talk(DriveTalk[wire.FromHall]):
                     await set_title(house.people, code, said.title)
                     await self._named(said.id, None)
                 case wire.ForgetNames():
-                    await forget_ids(house.people, ids_of_drive(code, await self._desk.events(code)))
+                    await forget_names(house.people, code)
                     await self._named(said.id, None)
                 case wire.StopPlanning():
                     if self._drive.making is not None:

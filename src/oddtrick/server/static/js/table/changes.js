@@ -10,6 +10,6 @@ export function changed(view, changes) {
 
 function put(whole, [name, ...rest], value) {
   if (name === undefined) return value;
-  if (Array.isArray(whole)) return name === '-' ? [...whole, value] : whole.with(Number(name), put(whole[name], rest, value));
+  if (name === '-') return [...whole, value];
   return { ...whole, [name]: put(whole[name], rest, value) };
 }
