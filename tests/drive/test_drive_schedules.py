@@ -281,6 +281,9 @@ def quality_of(planning: DrivePlanning) -> tuple[int, int, int]:
 @pytest.mark.long
 @pytest.mark.parametrize(("players", "rounds"), BEST)
 def test_made_schedules_are_as_good_as_known_ones(players: int, rounds: int) -> None:
-    """In 1.5 million exchanges, which take about five seconds where they are slowest, for the best of two seeds."""
-    plans = (Planning(players, rounds, random.Random(seed)).run(1_500_000) for seed in range(2))
+    """In 1.5 million exchanges, which take about five seconds where they are slowest, for the best of two seeds; of one
+    size, which hardly ever comes to it (docs/drive.md), in four million for the best of three.
+    """
+    seeds, exchanges = (3, 4_000_000) if (players, rounds) == (11, 12) else (2, 1_500_000)
+    plans = (Planning(players, rounds, random.Random(seed)).run(exchanges) for seed in range(seeds))
     assert min(quality(plan.tables)[:2] for plan in plans) <= BEST[players, rounds]

@@ -170,7 +170,7 @@ def _seats_all(state: DriveState, seating: Seating) -> None:
     if odd:
         raise invalid("drive_plan_people", player=min(odd), round=seating.number)
     numbers = [table.number for table in seating.tables]
-    if len(set(numbers)) != len(numbers) or min(numbers, default=0) < 1 or not set(seating.stand_ins) <= set(seated):
+    if len(set(numbers)) != len(numbers) or min(numbers, default=1) < 1 or not set(seating.stand_ins) <= set(seated):
         raise invalid("drive_plan_tables", round=seating.number)
 
 
