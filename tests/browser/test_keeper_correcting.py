@@ -125,7 +125,7 @@ def test_whoever_looks_on_sees_all_and_writes_nothing(chromium: Browser, keeper:
     keeper.begin(names={"N": "Ann"})
     keeper.enter(THREE)
     keeper.menu("Share")
-    link = keeper.page.get_by_label("Link to look on").input_value()
+    link = keeper.page.get_by_role("textbox", name="Link to look on").input_value()
     code = link.rpartition("/")[2]
     assert code.replace("-", "") not in keeper.path.replace("-", "")
     with Keeper(chromium, address) as other:

@@ -18,7 +18,7 @@ from websockets.frames import Frame, Opcode
 from websockets.uri import parse_uri
 
 from oddtrick.server.line_protocol import SparingProtocol
-from oddtrick.server.run import listen
+from oddtrick.server.run import LAST_SECONDS, listen
 from oddtrick.server.talking import Talk
 from server.running_server import ServerInThread
 from server.table_client import Guest
@@ -61,7 +61,7 @@ async def _answering(scope: Any, receive: Any, send: Any) -> None:
 class Hasty(SparingProtocol):
     """Waits for nobody long."""
 
-    last_seconds = 0.2
+    last_seconds = stop_seconds = 0.2
 
 
 @contextlib.contextmanager
@@ -69,7 +69,13 @@ def asking(every: float) -> Iterator[tuple[int, uvicorn.Server]]:
     """A server that asks often whether somebody is there; its port."""
     with contextlib.closing(listen("127.0.0.1", 0)) as listening:
         config = uvicorn.Config(
-            _answering, ws=Hasty, lifespan="off", log_config=None, ws_ping_interval=every, ws_ping_timeout=every
+            _answering,
+            ws=Hasty,
+            lifespan="off",
+            log_config=None,
+            ws_ping_interval=every,
+            ws_ping_timeout=every,
+            timeout_graceful_shutdown=LAST_SECONDS,
         )
         serving = uvicorn.Server(config)
         thread = Thread(target=lambda: asyncio.run(serving.serve([listening])))
@@ -144,6 +150,16 @@ def test_who_takes_nothing_of_what_he_is_sent_is_let_go() -> None:
             assert time.monotonic() < deadline
             time.sleep(0.05)
         assert not serving.server_state.tasks
+
+
+def test_a_server_that_stops_waits_for_nobody_who_takes_nothing(caplog: pytest.LogCaptureFixture) -> None:
+    with asking(60) as (port, _):
+        client = Mute(port)
+        assert client.hear(0.1)
+        client.say("much")
+        time.sleep(0.2)  # until all that there is room for is on its way
+    client.close()
+    assert [record.getMessage() for record in caplog.records if record.levelname == "ERROR"] == []
 
 
 @pytest.mark.parametrize(

@@ -22,6 +22,9 @@ PING_EVERY = 5.0
 LAST_SECONDS = 12.0
 """How long a line that is over is given to be closed by both sides, a little longer than uvicorn waits for that."""
 
+STOP_SECONDS = 1.0
+"""The same when the server stops, after it has said goodbye; uvicorn waits a little longer for all lines together."""
+
 TOGETHER = 0.5
 """Seconds: all who are to be asked within them are asked at the end of them, and answer together."""
 
@@ -36,7 +39,7 @@ class SparingProtocol(WebSocketsSansIOProtocol):
     than all else that is done for him, and 50 kB for every line.
     """
 
-    last_seconds = LAST_SECONDS
+    last_seconds, stop_seconds = LAST_SECONDS, STOP_SECONDS
     _heard = 0.0
     _asked = float("-inf")
 
@@ -87,16 +90,21 @@ class SparingProtocol(WebSocketsSansIOProtocol):
     def keepalive_timeout(self) -> None:
         """Whoever was asked is not there. What he has not taken is not waited for, or his line would never end."""
         super().keepalive_timeout()
-        self._cut_off()
+        self._cut_off(self.last_seconds)
 
     async def run_asgi(self) -> None:
         """All of a line's life; at its end it is closed, whether or not the other side takes what it was sent."""
         await super().run_asgi()
-        self._cut_off()
+        self._cut_off(self.last_seconds)
 
-    def _cut_off(self) -> None:
+    def shutdown(self) -> None:
+        """The server stops, and waits for nobody who does not take what he is sent."""
+        super().shutdown()
+        self._cut_off(self.stop_seconds)
+
+    def _cut_off(self, seconds: float) -> None:
         if not self.disconnected:
-            self.loop.call_later(self.last_seconds, self.transport.abort)
+            self.loop.call_later(seconds, self.transport.abort)
 
     def _ask_after(self, since: float) -> None:
         if self.ping_interval is not None:
