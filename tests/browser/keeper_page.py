@@ -90,6 +90,11 @@ class Keeper:
         self.page.get_by_role("button", name="Begin").click()
         self.page.wait_for_selector(".entry")
 
+    def until_stored(self) -> None:
+        """Wait until the server has the sheet."""
+        while not self.page.context.request.get(f"{self.address}{self.path}/sheet.json").ok:
+            self.page.wait_for_timeout(50)
+
     @property
     def path(self) -> str:
         """The address of the sheet without the server's."""
