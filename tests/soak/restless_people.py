@@ -7,30 +7,18 @@ from __future__ import annotations
 
 import contextlib
 import itertools
-import random
 import threading
 import time
 from dataclasses import dataclass, field
 from typing import Any
 
 import httpx
-from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidMessage
 
 from oddtrick.server.lines import MOST_WAITING, TOO_SLOW
 from server.table_client import Guest, Line, sensible
+from soak.visitors import NOT_NOW, HungUp, Visitor
 
-__all__ = ["LOST", "NOT_NOW", "Company", "Dozer", "Person", "Said"]
-
-LOST = (ConnectionClosed, InvalidHandshake, InvalidMessage, TimeoutError, OSError, EOFError, httpx.HTTPError)
-"""How a line, or a request, can fail when the server is killed, or the line breaks."""
-
-
-NOT_NOW = 503
-"""The status of a form that could not be carried out, because nothing can be written just now."""
-
-
-class HungUp(Exception):
-    """He hung up himself."""
+__all__ = ["Company", "Dozer", "Person", "Said"]
 
 
 @dataclass
@@ -68,44 +56,20 @@ class Company:
         return not self.code or time.monotonic() - self.since > self.most
 
 
-class Person(threading.Thread):
-    """Somebody. seat: where he likes to sit; empty: he looks on. active: set while he is to be there. over: the end."""
+class Person(Visitor):
+    """Somebody at a table. seat: where he likes to sit; empty: he looks on."""
 
     def __init__(
         self, address: str, company: Company, seat: str, seed: int, active: threading.Event, over: threading.Event
     ) -> None:
-        super().__init__(name=f"person {seed}", daemon=True)
+        super().__init__(address, seed, active, over)
         self.said: list[Said] = []
-        self.wrong: list[str] = []
-        """What he saw that must not be."""
-        self._address, self._company, self._seat = address, company, seat
-        self._chance = random.Random(seed)
-        self._active, self._over = active, over
+        self.dropped = 0
+        """How often his line was closed because he read too slowly."""
+        self._company, self._seat = company, seat
         self._ids = itertools.count(1)
         self._pending: Said | None = None
         self._code, self._seq = "", 0
-        self.dropped = 0
-        """How often his line was closed because he read too slowly."""
-
-    # --- His evening ------------------------------------------------------------------------------------------------
-
-    def run(self) -> None:
-        """All of it."""
-        with Guest(self._address) as guest:
-            while not self._over.is_set():
-                if not self._active.wait(0.1):
-                    continue
-                try:
-                    self._visit(guest)
-                except HungUp:
-                    continue
-                except LOST as lost:
-                    if isinstance(lost, ConnectionClosed) and lost.rcvd is not None:
-                        self._closed(lost.rcvd.code)
-                    time.sleep(0.05 + 0.2 * self._chance.random())
-                except Exception as wrong:  # a fault of the server's, or of these people
-                    self.wrong.append(f"{self.name}: {type(wrong).__name__}: {wrong}")
-                    return
 
     def _visit(self, guest: Guest) -> None:
         """Come to the table, and stay until something happens."""
@@ -122,16 +86,14 @@ class Person(threading.Thread):
             self._hear(line)
             if self._pending is not None:
                 self._say_again(line)
-            while not self._over.is_set() and self._active.is_set() and company.code == self._code:
+            while self._on and company.code == self._code:
                 if self._seat == "N" and company.stale:
                     return
                 self._moment(line)
 
     def _closed(self, code: int) -> None:
-        """His line was closed, and why. Nobody may lose his session, or find that his table is not there."""
         self.dropped += code == TOO_SLOW
-        if code in (1008, 4004):
-            self.wrong.append(f"{self.name}: the line was closed with {code}")
+        super()._closed(code)
 
     def _open_table(self, guest: Guest) -> str:
         chance = self._chance
@@ -158,7 +120,7 @@ class Person(threading.Thread):
         elif dice < 0.02:
             line.send(chance.choice(['{"type":"ping"}', '{"type":"here"}', "{", '{"type":"courtesy","said":"sorry"}']))
         elif dice < 0.023 and self._seat:
-            with contextlib.suppress(*LOST), Guest(self._address) as stranger:
+            with contextlib.suppress(httpx.HTTPError), Guest(self._address) as stranger:
                 stranger.http.get(f"/t/{self._code}/record.jsonl")
         elif self._seat and line.seat is None:
             self._sit(line)

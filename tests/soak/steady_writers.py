@@ -4,10 +4,8 @@ where they were, and say again what was not answered.
 
 from __future__ import annotations
 
-import random
 import threading
 import time
-from abc import abstractmethod
 
 from oddtrick.drive import commands as c
 from oddtrick.server.drives.codes import drive_code
@@ -15,7 +13,7 @@ from oddtrick.server.sheets.codes import SheetCode, fresh_pen
 from server.drive_client import FORM, DriveLine, Message, nobodies, odd
 from server.sheet_client import OPEN, SheetLine, enter
 from server.table_client import Guest
-from soak.restless_people import LOST, NOT_NOW
+from soak.visitors import NOT_NOW, Visitor
 
 __all__ = ["Keeper", "Organiser", "Writer"]
 
@@ -28,39 +26,12 @@ MATCH_OVER = "score_match_over"
 PEOPLE, HANDS = 8, 24
 
 
-class Writer(threading.Thread):
-    """Somebody who writes. active: set while he is to be there. over: the end. written: what was answered `done`, by
-    the code of what it was written on.
-    """
+class Writer(Visitor):
+    """Somebody who writes. written: what was answered `done`, by the code of what it was written on."""
 
     def __init__(self, address: str, seed: int, active: threading.Event, over: threading.Event) -> None:
-        super().__init__(name=f"{type(self).__name__.lower()} {seed}", daemon=True)
+        super().__init__(address, seed, active, over)
         self.written: dict[str, set[tuple[int, ...]]] = {}
-        self.wrong: list[str] = []
-        self._address, self._active, self._over = address, active, over
-        self._chance = random.Random(seed)
-
-    def run(self) -> None:
-        """All of it."""
-        with Guest(self._address) as guest:
-            while not self._over.is_set():
-                if not self._active.wait(0.1):
-                    continue
-                try:
-                    self._write(guest)
-                except LOST:
-                    time.sleep(0.1)
-                except Exception as wrong:  # a fault of the server's, or of these people
-                    self.wrong.append(f"{self.name}: {type(wrong).__name__}: {wrong}")
-                    return
-
-    @property
-    def _on(self) -> bool:
-        return self._active.is_set() and not self._over.is_set()
-
-    @abstractmethod
-    def _write(self, guest: Guest) -> None:
-        """Write until the line breaks or it is over."""
 
     def _again(self, answer: Message) -> bool:
         """Whether something has to be said again: nothing could be written just now."""
@@ -75,7 +46,7 @@ class Keeper(Writer):
     _pen: SheetCode | None = None
     _number = 1
 
-    def _write(self, guest: Guest) -> None:
+    def _visit(self, guest: Guest) -> None:
         pen = self._pen = self._pen or fresh_pen(self._chance)
         written = self.written.setdefault(pen.code, set())
         with SheetLine(guest, pen.text) as line:
@@ -105,7 +76,7 @@ class Organiser(Writer):
     _pen = ""
     _round = 1
 
-    def _write(self, guest: Guest) -> None:
+    def _visit(self, guest: Guest) -> None:
         if not self._pen:
             answer = guest.http.post("/drives/new", data={"csrf": guest.csrf(), **FORM})
             if answer.status_code != 303:
