@@ -379,7 +379,7 @@ async def play(wanted: argparse.Namespace) -> dict[str, object]:
 
 
 async def idle(wanted: argparse.Namespace) -> dict[str, object]:
-    """Tables at which four people sit, a hand is dealt and nobody does anything but to ask, as pages do, whether the
+    """Tables at which four people sit, a hand is dealt and nobody does anything but to ask, if at a page, whether the
     line is up: the same four at all of them.
     """
     four = await people(wanted.address, 4)
@@ -397,7 +397,8 @@ async def idle(wanted: argparse.Namespace) -> dict[str, object]:
     lines = [line for table in made for line in table.lines]
     chance = random.Random(1864)
     hearing = [asyncio.create_task(_hear(line)) for line in lines]
-    hearing += [asyncio.create_task(_ping(line, PING_EVERY * chance.random())) for line in lines]
+    if wanted.pages:
+        hearing += [asyncio.create_task(_ping(line, PING_EVERY * chance.random())) for line in lines]
     await asyncio.sleep(WARM)
     grown = memory(wanted.pid) - before
     busy, began = cpu_seconds(wanted.pid), time.perf_counter()
@@ -442,6 +443,7 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=10.0)
     parser.add_argument("--rate", type=float, default=0.0)
     parser.add_argument("--deflate", action=argparse.BooleanOptionalAction, default=True)
+    parser.add_argument("--pages", action=argparse.BooleanOptionalAction, default=True)
     parser.add_argument("--mark", action="store_true", help="tell a server that is looked at when to begin")
     parser.add_argument("--codes", nargs="*", default=[])
     wanted = parser.parse_args()

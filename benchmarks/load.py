@@ -85,6 +85,9 @@ def main() -> None:
     parser.add_argument(
         "--deflate", action=argparse.BooleanOptionalAction, default=True, help="offered, as browsers do"
     )
+    parser.add_argument(
+        "--pages", action=argparse.BooleanOptionalAction, default=True, help="idle people ask as pages do"
+    )
     parser.add_argument("--profile", action="store_true", help="another run, to see where the server's time goes")
     parser.add_argument("--json", action="store_true", help="end with one line of JSON")
     wanted = parser.parse_args()
@@ -132,7 +135,9 @@ def measured_idle(directory: Path, wanted: argparse.Namespace, deflate: str) -> 
     """Tables open at which nothing happens, and loaded ones at which nobody is."""
     db = str(directory / "idle.db")
     with served(db, directory) as server:
-        with_lines = clients(server, "idle", "--tables", wanted.idle_tables, "--seconds", 2 * wanted.seconds, deflate)
+        pages = "--pages" if wanted.pages else "--no-pages"
+        given = ("--tables", wanted.idle_tables, "--seconds", 2 * wanted.seconds)
+        with_lines = clients(server, "idle", *given, deflate, pages)
     with served(db, directory) as server:
         alone = clients(server, "visit", "--codes", *with_lines["codes"])
     print(
