@@ -19,13 +19,19 @@ __all__ = ["SETTLED", "Sit", "Sitting", "hidden_from_me", "overlaps"]
 CORNER: Any = {"x": 12, "y": 16}
 """Where a card can always be seen in a hand that overlaps."""
 
+PAUSE = 20
+"""Milliseconds between two looks at what the page has sent."""
 
-SETTLED = """() => {
-  const ends = document.getAnimations().filter((each) => each.effect.getComputedTiming().endTime < Infinity);
-  return Promise.all([
-    new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
-    ...ends.map((each) => each.finished.catch(() => null)),
-  ]);
+PATIENCE = 5_000 // PAUSE
+"""How often is looked before it is held that nothing comes."""
+
+SETTLED = """async () => {
+  const moving = () => document.getAnimations()
+    .filter((each) => each.playState === 'running' && each.effect.getComputedTiming().endTime < Infinity);
+  do { // a change of size starts to move things a frame later
+    await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+    await Promise.all(moving().map((each) => each.finished.catch(() => null)));
+  } while (moving().length > 0);
 }"""
 """Waits until the page is laid out and nothing moves."""
 
@@ -74,6 +80,19 @@ class Sitting:
         """The commands that the page has sent, in the order of their first sending."""
         said = [each["command"] for each in self.table.heard if each["type"] == "command"]
         return [each for each in said if kind in (None, each["type"])]
+
+    def asked(self, kind: str, times: int = 1) -> list[dict[str, Any]]:
+        """The commands of a kind, waiting until the page has sent that many: what is pressed is sent a moment later."""
+        self.until(lambda: len(self.commands(kind)) >= times)
+        return self.commands(kind)
+
+    def until(self, so: Callable[[], bool]) -> bool:
+        """Whether something comes to be so within five seconds."""
+        for _ in range(PATIENCE):
+            if so():
+                return True
+            self.page.wait_for_timeout(PAUSE)
+        return so()
 
 
 def hidden_from_me(table: PaperTable) -> list[str]:

@@ -65,7 +65,7 @@ def test_a_break_is_told_of_and_can_be_tried_again_at_once(sit: Sit) -> None:
     expect(banner).to_have_count(0)
     mine.tap(mine.playable.first)
     mine.page.wait_for_timeout(50)
-    assert len(mine.commands("play_card")) == 1
+    assert len(mine.asked("play_card")) == 1
 
 
 def test_a_card_played_into_a_broken_line_is_sent_again_and_played_once(sit: Sit) -> None:
@@ -75,7 +75,7 @@ def test_a_card_played_into_a_broken_line_is_sent_again_and_played_once(sit: Sit
     mine.tap(mine.card(card))
     mine.house.mend_lines()
     expect(mine.card(card)).to_have_count(0)
-    assert [each["data"]["card"] for each in mine.commands("play_card")] == [card]
+    assert [each["data"]["card"] for each in mine.asked("play_card")] == [card]
 
 
 def test_a_card_whose_answer_was_lost_is_sent_again_under_the_same_id(sit: Sit) -> None:
@@ -84,12 +84,12 @@ def test_a_card_whose_answer_was_lost_is_sent_again_under_the_same_id(sit: Sit) 
     deaf = table.tell
     table.tell = lambda kind, **fields: None  # type: ignore[method-assign]
     mine.tap(mine.card(card))
-    mine.page.wait_for_timeout(50)
+    assert len(mine.asked("play_card")) == 1
     table.tell = deaf  # type: ignore[method-assign]
     mine.house.cut_lines()
     mine.house.mend_lines()
     expect(mine.card(card)).to_have_count(0)
-    mine.page.wait_for_timeout(50)
+    mine.asked("play_card", times=2)
     ids = [each["id"] for each in table.heard if each["type"] == "command"]
     assert len(ids) == 2
     assert len(set(ids)) == 1
@@ -158,5 +158,4 @@ def test_a_line_that_is_silent_is_given_up(sit: Sit) -> None:
     assert mine.table.heard[-1] == {"type": "ping"}
     mine.page.clock.run_for(16_000)
     mine.page.clock.run_for(2_000)
-    mine.page.wait_for_timeout(100)
-    assert len(mine.house.lines) > before
+    assert mine.until(lambda: len(mine.house.lines) > before)

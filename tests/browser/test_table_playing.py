@@ -69,7 +69,7 @@ def test_a_double_click_plays_one_card(sit: Sit) -> None:
     mine.playable.first.dblclick(position={"x": 12, "y": 16})
     expect(mine.page.locator(".held-card")).to_have_count(12)
     expect(mine.playable).not_to_have_count(0)
-    assert len(mine.commands("play_card")) == 1
+    assert len(mine.asked("play_card")) == 1
 
 
 def test_two_quick_clicks_on_two_cards_play_one(sit: Sit) -> None:
@@ -79,7 +79,7 @@ def test_two_quick_clicks_on_two_cards_play_one(sit: Sit) -> None:
     assert cards.count() == 2
     mine.page.evaluate("for (const card of document.querySelectorAll('button[data-card]')) card.click()")
     mine.page.wait_for_timeout(200)
-    assert len(mine.commands("play_card")) == 1
+    assert len(mine.asked("play_card")) == 1
 
 
 def test_a_second_tap_plays_where_the_player_wants_it_so(sit: Sit) -> None:
@@ -92,7 +92,7 @@ def test_a_second_tap_plays_where_the_player_wants_it_so(sit: Sit) -> None:
     mine.page.wait_for_timeout(400)
     mine.tap(mine.card(str(name)))
     mine.page.wait_for_timeout(50)
-    assert [each["data"]["card"] for each in mine.commands("play_card")] == [name]
+    assert [each["data"]["card"] for each in mine.asked("play_card")] == [name]
 
 
 def test_an_only_card_plays_itself_where_the_player_wants_it_so(sit: Sit) -> None:
@@ -103,7 +103,7 @@ def test_an_only_card_plays_itself_where_the_player_wants_it_so(sit: Sit) -> Non
     table = PaperTable(seed=3).play_until(forced)
     mine = sit(table, prefs={"forced": True})
     mine.page.wait_for_selector(".trick .tc.S[data-card]")
-    assert len(mine.commands("play_card")) == 1
+    assert len(mine.asked("play_card")) == 1
 
 
 @pytest.mark.parametrize("keys", [("s", "6"), ("S", "6")], ids=["small", "capital"])
@@ -112,7 +112,7 @@ def test_a_card_is_played_by_typing_suit_and_rank(sit: Sit, keys: tuple[str, str
     for key in keys:
         mine.page.keyboard.press(key)
     mine.page.wait_for_timeout(50)
-    assert mine.commands("play_card")[0]["data"] == {"hand": 1, "trick": 1, "card": "S6"}
+    assert mine.asked("play_card")[0]["data"] == {"hand": 1, "trick": 1, "card": "S6"}
 
 
 def test_a_card_not_held_is_said_to_be_so(sit: Sit) -> None:
@@ -299,6 +299,16 @@ def test_the_keys_for_play_can_be_switched_off(sit: Sit) -> None:
     expect(mine.page.get_by_role("dialog")).to_have_count(0)
     mine.page.keyboard.press("m")
     expect(mine.page.get_by_role("dialog")).to_be_visible()
+
+
+def test_a_key_right_after_escape_finds_the_dialog_gone(sit: Sit) -> None:
+    mine = sit(PaperTable(seed=3).play_until(my_turn()))
+    mine.menu("Settings")
+    mine.page.evaluate("""() => {
+      document.querySelector('dialog').requestClose(); // what Escape does; that it has closed is told later
+      dispatchEvent(new KeyboardEvent('keydown', { key: 'm' }));
+    }""")
+    expect(mine.page.get_by_role("dialog", name="Menu")).to_be_visible()
 
 
 def test_another_language_is_chosen_in_the_settings(sit: Sit) -> None:

@@ -45,7 +45,7 @@ def test_a_claim_of_an_opponent_shows_his_cards_and_is_answered(sit: Sit) -> Non
     assert prompt.locator("li").count() == 5
     prompt.get_by_role("button", name="Play on").click()
     expect(prompt).to_have_count(0)
-    assert mine.commands("answer_claim")[0]["data"] == {"agree": False}
+    assert mine.asked("answer_claim")[0]["data"] == {"agree": False}
 
 
 def test_claiming_is_hard_to_do_by_accident(sit: Sit) -> None:
@@ -56,7 +56,7 @@ def test_claiming_is_hard_to_do_by_accident(sit: Sit) -> None:
     assert go.is_disabled()
     dialog.get_by_label("Yes, show my cards").check()
     go.click()
-    assert mine.commands("claim_rest")[0]["data"] == {"hand": 1, "tricks": 5}
+    assert mine.asked("claim_rest")[0]["data"] == {"hand": 1, "tricks": 5}
     expect(mine.page.locator(".prompt")).to_contain_text("You claim all the tricks left.")
 
 
@@ -113,7 +113,7 @@ def test_conceding_is_a_claim_to_nothing(sit: Sit) -> None:
     mine.page.keyboard.press("Home")
     dialog.get_by_label("Yes, show my cards").check()
     dialog.get_by_role("button", name="Concede all of them").click()
-    assert mine.commands("concede")[0]["data"] == {"hand": 1}
+    assert mine.asked("concede")[0]["data"] == {"hand": 1}
 
 
 # --- Taking back ----------------------------------------------------------------------------------------------------
@@ -126,7 +126,7 @@ def test_an_opponent_asks_for_his_card_back(sit: Sit) -> None:
     assert "asks to take back the 9 of clubs" in prompt.inner_text()
     prompt.get_by_role("button", name="Granted").click()
     expect(prompt).to_have_count(0)
-    assert mine.commands("answer_take_back")[0]["data"] == {"grant": True}
+    assert mine.asked("answer_take_back")[0]["data"] == {"grant": True}
     assert mine.page.locator(".trick [data-card=C9]").count() == 0
 
 
@@ -163,7 +163,8 @@ def test_a_button_takes_back_while_it_may_be_asked(sit: Sit) -> None:
     wish.focus()
     mine.page.keyboard.press("Enter")
     expect(wish).to_have_count(0)
-    assert [each["type"] for each in mine.commands()][-1] == "ask_take_back"
+    assert len(mine.asked("ask_take_back")) == 1
+    assert mine.commands()[-1]["type"] == "ask_take_back"
     assert mine.page.evaluate("document.activeElement !== document.body")
 
 
@@ -183,7 +184,7 @@ def test_a_fault_in_dealing_is_decided(sit: Sit) -> None:
     assert "was seen through the fault of" in prompt.inner_text()
     prompt.get_by_role("button", name="Let it stand").click()
     expect(prompt).to_have_count(0)
-    assert mine.commands("decide_fault")[0]["data"] == {"redeal": False}
+    assert mine.asked("decide_fault")[0]["data"] == {"redeal": False}
 
 
 @pytest.mark.parametrize(("move", "button"), [("show_honours", "Call the honours"), ("ask_partner", "Ask: ")])
@@ -199,7 +200,7 @@ def test_honours_are_called_at_their_time(sit: Sit, move: str, button: str) -> N
     mine = sit(table)
     mine.page.locator(".prompt").get_by_role("button", name=button).click()
     mine.page.wait_for_timeout(50)
-    assert len(mine.commands(move)) == 1
+    assert len(mine.asked(move)) == 1
 
 
 def revoking_table() -> PaperTable:
@@ -238,14 +239,14 @@ def test_a_revoke_is_claimed_proven_and_paid_for(sit: Sit) -> None:
     group.get_by_role("radio").first.check(force=True)
     dialog.get_by_role("button", name="Claim it").click()
     mine.page.wait_for_timeout(50)
-    claimed = mine.commands("claim_revoke")[0]["data"]
+    claimed = mine.asked("claim_revoke")[0]["data"]
     assert claimed == {"hand": 1, "trick": at, "against": seat.left.value}
 
     mine.table.play_until(lambda now: now.state.stage != "play")
     choice = mine.button("We take three tricks")
     choice.click()
     expect(choice).to_have_count(0)
-    assert mine.commands("choose_penalty")[0]["data"]["penalty"] == "take_three_tricks"
+    assert mine.asked("choose_penalty")[0]["data"]["penalty"] == "take_three_tricks"
 
 
 def test_where_revokes_may_happen_no_card_is_greyed_and_a_wrong_one_can_be_put_right(sit: Sit) -> None:
@@ -266,7 +267,7 @@ def test_where_revokes_may_happen_no_card_is_greyed_and_a_wrong_one_can_be_put_r
     expect(prompt).to_contain_text("You did not follow suit")
     prompt.get_by_role("button").first.click()
     expect(prompt).to_have_count(0)
-    assert mine.commands("correct_revoke")[0]["data"]["card"][0] == led
+    assert mine.asked("correct_revoke")[0]["data"]["card"][0] == led
 
 
 def test_a_revoke_that_ended_the_trick_is_put_right_while_the_trick_lies(sit: Sit) -> None:
@@ -287,7 +288,7 @@ def test_a_revoke_that_ended_the_trick_is_put_right_while_the_trick_lies(sit: Si
     expect(mine.page.locator(".tc.win")).to_be_visible()
     mine.page.locator(".prompt").get_by_role("button").first.click()
     expect(mine.page.locator(".prompt")).to_have_count(0)
-    said = mine.commands("correct_revoke")[0]["data"]
+    said = mine.asked("correct_revoke")[0]["data"]
     assert (said["trick"], said["card"][0]) == (number, led)
     assert mine.table.state.hand is not None
     assert mine.table.state.hand.tricks[number - 1].cards[3].value == said["card"]

@@ -26,7 +26,7 @@ def test_a_whole_rubber_by_mouse(sit: Sit) -> None:
     mine.button("Another match, same seats").click()
     mine.page.wait_for_selector(".tbl:not([data-stage=over])")
     assert mine.table.state.rubber == 2
-    assert mine.commands("new_rubber")[0]["data"] == {"cut_again": False}
+    assert mine.asked("new_rubber")[0]["data"] == {"cut_again": False}
 
 
 def _click_what_is_asked(mine: Sitting) -> None:
@@ -53,7 +53,7 @@ def test_a_whole_rubber_by_keyboard_alone(sit: Sit) -> None:
         if mine.page.evaluate("document.activeElement.innerText").startswith("Another match"):
             break
     mine.page.keyboard.press("Enter")
-    mine.page.wait_for_timeout(100)
+    assert len(mine.asked("new_rubber")) == 1
     assert mine.table.state.rubber == 2
 
 

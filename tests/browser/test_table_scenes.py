@@ -70,7 +70,7 @@ def test_a_card_is_drawn_with_the_mouse_where_it_points(sit: Sit) -> None:
     assert mine.page.locator(".slip.up").count() == 1
     mine.page.mouse.click(box["x"] + box["width"] * 0.25, box["y"] + 40)
     expect(mine.page.locator(".found")).to_be_visible()
-    assert mine.commands("draw_card")[0]["data"] == {"place": lying // 4}
+    assert mine.asked("draw_card")[0]["data"] == {"place": lying // 4}
 
 
 def test_a_finger_chooses_a_card_and_a_button_draws_it(sit: Sit) -> None:
@@ -81,7 +81,7 @@ def test_a_finger_chooses_a_card_and_a_button_draws_it(sit: Sit) -> None:
     mine.page.wait_for_timeout(50)
     assert mine.commands() == []
     mine.button("Draw this card").click()
-    assert mine.commands("draw_card")[0]["data"]["place"] < 12
+    assert mine.asked("draw_card")[0]["data"]["place"] < 12
 
 
 def test_what_the_cut_decided_is_shown_until_one_goes_on(sit: Sit) -> None:
@@ -106,7 +106,7 @@ def test_the_pack_is_cut_with_keys_within_what_the_rules_allow(sit: Sit) -> None
     mine.page.keyboard.press("ArrowLeft")
     mine.page.keyboard.press("Enter")
     mine.page.wait_for_timeout(50)
-    assert mine.commands("cut_pack")[0]["data"] == {"at": 47}
+    assert mine.asked("cut_pack")[0]["data"] == {"at": 47}
 
 
 def test_dealing_moves_cards_and_any_key_ends_it(sit: Sit) -> None:
@@ -150,7 +150,7 @@ def test_the_first_dealer_is_chosen(sit: Sit) -> None:
     mine = sit(PaperTable(seed=3, ruleset="classic"))
     mine.button("I deal").click()
     mine.page.wait_for_timeout(50)
-    assert mine.commands("choose_dealer")[0]["data"] == {"dealer": "S"}
+    assert mine.asked("choose_dealer")[0]["data"] == {"dealer": "S"}
 
 
 def test_the_oldest_is_found_and_may_decline(sit: Sit) -> None:
@@ -159,8 +159,8 @@ def test_the_oldest_is_found_and_may_decline(sit: Sit) -> None:
         mine.page.locator(".answers").get_by_role("button", name=name).click()
     mine.button("I decline").click()
     mine.page.wait_for_timeout(50)
-    assert mine.commands("state_ages")[0]["data"] == {"oldest_first": ["S", "W", "N", "E"]}
-    assert len(mine.commands("decline_deal")) == 1
+    assert mine.asked("state_ages")[0]["data"] == {"oldest_first": ["S", "W", "N", "E"]}
+    assert len(mine.asked("decline_deal")) == 1
 
 
 # --- The end of a hand ----------------------------------------------------------------------------------------------
@@ -280,7 +280,7 @@ def test_a_spectator_sees_the_table_and_may_sit_down(sit: Sit) -> None:
     mine.page.reload()
     mine.button("Play instead of Edith").click()
     mine.page.wait_for_timeout(50)
-    assert mine.commands("sit")[0]["data"] == {"seat": "N"}
+    assert mine.asked("sit")[0]["data"] == {"seat": "N"}
 
 
 def test_the_title_of_the_rules_is_that_of_the_table(sit: Sit) -> None:

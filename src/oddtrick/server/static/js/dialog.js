@@ -20,7 +20,13 @@ export function Dialog({ title, onClose, kind = '', children }) {
   const onBackdrop = (event) => {
     if (event.target === frame.current) onClose();
   };
-  return html`<dialog ref=${frame} class=${`sheet-dialog ${kind}`} aria-labelledby="dialog-title" onClose=${() => !left.current && onClose()} onClick=${onBackdrop}>
+  // Escape: the browser tells of the close only later, and a key pressed in between would find the dialog open still.
+  const onCancel = (event) => {
+    if (event.target !== frame.current) return; // a list of choices or a chooser of files was left, not the dialog
+    event.preventDefault();
+    onClose();
+  };
+  return html`<dialog ref=${frame} class=${`sheet-dialog ${kind}`} aria-labelledby="dialog-title" onCancel=${onCancel} onClose=${() => !left.current && onClose()} onClick=${onBackdrop}>
     <div class="inside">
       <header><h2 id="dialog-title">${typeof title === 'string' ? shown(title) : title}</h2><button type="button" class="btn quiet" aria-label=${t('Close')} onClick=${onClose}><${Icon} name="close" /></button></header>
       ${children}
