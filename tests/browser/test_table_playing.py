@@ -72,6 +72,12 @@ def test_a_double_click_plays_one_card(sit: Sit) -> None:
     assert len(mine.asked("play_card")) == 1
 
 
+def test_a_card_may_be_played_as_soon_as_the_page_is_there(sit: Sit) -> None:
+    mine = sit(table_at())
+    asked = "performance.now = () => 3; return (await import('/house/static/1/js/table/asks.js')).tooSoon()"
+    assert mine.page.evaluate(f"async () => {{ {asked} }}") is False
+
+
 def test_two_quick_clicks_on_two_cards_play_one(sit: Sit) -> None:
     mine = sit(table_at(trick=12))
     mine.table.hold = False

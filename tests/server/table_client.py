@@ -227,11 +227,13 @@ def sensible(view: Any, chance: random.Random) -> tuple[str, dict[str, Any]] | N
 
 
 def play_on(line: Line, chance: random.Random, until: Callable[[Any], bool]) -> None:
-    """Play sensibly, alone at a table with bots, until the view is as wanted."""
+    """Play sensibly, alone at a table with bots, until the view is as wanted; one match after the other if need be."""
     if line.view is None:
         line.next()
     while not until(line.view):
         command = sensible(line.view, chance) if line.awaited else None
+        if line.view["stage"] == "over":
+            command = "new_rubber", {"cut_again": False}
         if command is None:
             line.next()
         else:

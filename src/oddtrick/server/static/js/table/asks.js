@@ -10,7 +10,7 @@ const LEAST_BETWEEN = 350; // milliseconds between two cards, so that a double c
 const SLOW = 1200; // from when a command that is not answered yet is shown as such
 
 let counter = 0;
-let lastPlay = 0;
+let lastPlay = -Infinity;
 const prefix = [...crypto.getRandomValues(new Uint8Array(9))]
   .map((byte) => byte.toString(16).padStart(2, '0'))
   .join('');
