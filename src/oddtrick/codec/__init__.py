@@ -14,7 +14,7 @@ from typing import Any, TypeVar
 import msgspec
 
 from oddtrick.cards import CardSet
-from oddtrick.codec.changes import encode_changes
+from oddtrick.codec.changes import Shared, encode_changes
 from oddtrick.codec.envelopes import Known, encode, from_envelope, in_envelope, made, names_of, read
 from oddtrick.codec.names import COMMANDS, ENTRIES, EVENTS, UPCASTERS, Upcaster
 from oddtrick.codec.wire import wire_of
@@ -28,6 +28,7 @@ __all__ = [
     "EVENTS",
     "UPCASTERS",
     "Known",
+    "Shared",
     "Upcaster",
     "decode",
     "decode_command",

@@ -58,8 +58,7 @@ def _open_trick(state: HandState) -> Trick | None:
 
 def correcting_plays(state: HandState, seat: Seat) -> CardSet:
     """The cards with which a seat may now put its revoke right; empty if it has none to put right, or is too late."""
-    trick = _open_trick(state)
-    if trick is None or not state.revokes_allowed:
+    if not state.revokes_allowed or (trick := _open_trick(state)) is None:
         return CardSet()
     card = trick.card_of(seat)
     led = trick.cards[0].suit

@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Literal
 
 from oddtrick.cards import SEATS, SIDES, Card, CardSet, Seat, Suit
+from oddtrick.changed import changed
 from oddtrick.hand.dealing import Hands
 from oddtrick.hand.revoke import correcting_plays
 from oddtrick.hand.state import Called, Claim, HandState, Settled, Trick, legal_plays
 
-__all__ = ["HandView", "History", "HonoursKnown", "hand_view", "with_own_cards"]
+__all__ = ["OWN", "HandView", "History", "HonoursKnown", "hand_view", "with_own_cards"]
 
 NO_CARDS = CardSet()
+
+OWN = ("viewer", "holding", "dealt", "legal", "correcting")
+"""The fields of a `HandView` that are a seat's own; the others are the same objects for all who look at a state."""
 
 History = Literal["all", "last"]
 """Which complete tricks may be looked at: all of this hand, or the last alone."""
@@ -80,7 +84,7 @@ def hand_view(state: HandState, viewer: Seat | None, history: History = "all") -
 
 def with_own_cards(public: HandView, state: HandState, viewer: Seat) -> HandView:
     """What a seat sees of a hand. public: what a spectator sees of it; for four seats most of the work is done once."""
-    return replace(
+    return changed(
         public,
         viewer=viewer,
         holding=state.holding(viewer),

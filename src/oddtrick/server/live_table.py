@@ -25,7 +25,7 @@ from oddtrick.server.presence import Attendance
 from oddtrick.server.room import room_of
 from oddtrick.server.running_log import RunningLog
 from oddtrick.server.seats import chairs_for, commands_of_player, people_of, person_of_player, seat_of
-from oddtrick.server.seen import Seen
+from oddtrick.server.seen import Otherwise, Seen
 from oddtrick.server.summaries import Told, summary
 from oddtrick.store import Appended
 from oddtrick.table import Command, Event, TableState, awaited, log_view
@@ -177,16 +177,17 @@ class LiveTable:
 
     def _tell_news(self, happened: Happened[TableState, Event]) -> None:
         before, self._seen = self._seen, Seen(happened.state)
+        entries, otherwise = messages.Entries(happened.events), Otherwise(before, self._seen)
         made: dict[tuple[Seat | None, Seat | None, bool], bytes] = {}
         for line in tuple(self.lines):
             # Whoever has changed chairs knows what was to be seen from his old one.
             was, viewer = seat_of(happened.before, line.player), seat_of(happened.state, line.player)
             told = made.get((was, viewer, line.whole))
             if told is None:
-                seen = self._seen.raw(viewer) if line.whole else self._seen.changes(before, was, viewer)
-                told = messages.news(happened.first, happened.events, viewer, seen, whole=line.whole)
+                seen = self._seen.raw(viewer) if line.whole else otherwise.by(was, viewer)
+                told = messages.news(happened.first, entries.of(viewer), seen, whole=line.whole)
                 made[was, viewer, line.whole] = told
-            line.tell(told)
+            line.tell(told, more=line.answering and line.player == happened.by)  # with the answer to what he said
 
     def look_around(self, room_changed: bool = False) -> None:
         """See whose time runs, for whom a bot has to stand in, and what is to be done; say so if anything is new."""

@@ -13,7 +13,7 @@ from oddtrick.reasons import Reason
 from oddtrick.server import wire
 from oddtrick.table import Entry, Event, entry_of
 
-__all__ = ["failure", "message", "news", "raw", "raw_entries", "refused", "table_shown"]
+__all__ = ["Entries", "failure", "message", "news", "raw", "raw_entries", "refused", "table_shown"]
 
 _ENCODER = msgspec.json.Encoder()
 
@@ -33,11 +33,31 @@ def raw_entries(entries: Iterable[Entry]) -> list[msgspec.Raw]:
     return [msgspec.Raw(encode_entry(entry)) for entry in entries]
 
 
-def news(first: int, events: Iterable[Event], viewer: Seat | None, seen: msgspec.Raw, *, whole: bool) -> bytes:
-    """News of events, the first of which has this number. seen: the viewer's view after them, or what is otherwise in
-    it than in the one before. whole: whether it is the view.
+class Entries:
+    """Entries of some events, as they stand inside messages. What all viewers may read is written once for all."""
+
+    def __init__(self, events: Iterable[Event]) -> None:
+        self._events = tuple(events)
+        self._public: dict[int, msgspec.Raw] = {}
+
+    def of(self, viewer: Seat | None) -> list[msgspec.Raw]:
+        """Those of a viewer's log."""
+        return [self._entry(at, event, viewer) for at, event in enumerate(self._events)]
+
+    def _entry(self, at: int, event: Event, viewer: Seat | None) -> msgspec.Raw:
+        if (known := self._public.get(at)) is not None:
+            return known
+        entry = entry_of(event, viewer)
+        written = msgspec.Raw(encode_entry(entry))
+        if entry is event:
+            self._public[at] = written
+        return written
+
+
+def news(first: int, entries: list[msgspec.Raw], seen: msgspec.Raw, *, whole: bool) -> bytes:
+    """News of events, the first of which has this number. entries: the viewer's, of these events. seen: his view after
+    them, or what is otherwise in it than in the one before. whole: whether it is the view.
     """
-    entries = raw_entries(entry_of(event, viewer) for event in events)
     made = wire.News(first, first + len(entries) - 1, entries)
     if whole:
         made.view = seen

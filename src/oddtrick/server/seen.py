@@ -1,15 +1,16 @@
-"""A table as everybody sees it at one moment: each view is made once, for all who see the same."""
+"""A table as everybody sees it at one moment, and what is otherwise since: made once for all who see the same."""
 
 from __future__ import annotations
 
 import msgspec
 
 from oddtrick.cards import Seat
-from oddtrick.codec import encode_changes
+from oddtrick.codec import Shared, encode_changes
 from oddtrick.server import messages
 from oddtrick.table import TableState, TableView, view
+from oddtrick.table.view import OWN
 
-__all__ = ["Seen"]
+__all__ = ["Otherwise", "Seen"]
 
 
 class Seen:
@@ -33,6 +34,17 @@ class Seen:
             self._raw[viewer] = messages.raw(self.by(viewer))
         return self._raw[viewer]
 
-    def changes(self, before: Seen, was: Seat | None, viewer: Seat | None) -> msgspec.Raw:
-        """What a viewer sees otherwise than before, when he was a viewer at perhaps another seat."""
-        return msgspec.Raw(encode_changes(before.by(was), self.by(viewer)))
+
+class Otherwise:
+    """What is otherwise in the views of a state than in those of the one before."""
+
+    def __init__(self, before: Seen, now: Seen) -> None:
+        self._before = before
+        self._now = now
+        self._shared: Shared | None = None
+
+    def by(self, was: Seat | None, viewer: Seat | None) -> msgspec.Raw:
+        """For a viewer, who before was one at perhaps another seat."""
+        if self._shared is None:
+            self._shared = Shared(self._before.by(None), self._now.by(None), OWN)
+        return msgspec.Raw(encode_changes(self._before.by(was), self._now.by(viewer), self._shared))

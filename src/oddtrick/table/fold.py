@@ -8,6 +8,7 @@ from functools import reduce
 from typing import Any, TypeVar
 
 from oddtrick.cards import SEATS, CardSet, Seat
+from oddtrick.changed import changed
 from oddtrick.errors import invalid
 from oddtrick.hand import Called, Deal, HandState, play_card, start_hand, take_back
 from oddtrick.hand.claim import answer_claim, claim_rest
@@ -192,7 +193,7 @@ def _voided(state: TableState, event: e.DealVoided) -> TableState:
 
 def _hand_changed(state: TableState, hand: HandState) -> TableState:
     """The table with the hand moved on; a wish to take a card back lapses with it."""
-    return replace(state, hand=hand, take_back=None)
+    return changed(state, hand=hand, take_back=None)
 
 
 def _calling_passed(state: TableState, event: e.CallingPassed) -> TableState:
@@ -214,7 +215,7 @@ def _honours_shown(state: TableState, event: e.HonoursShown) -> TableState:
 
 def _played(state: TableState, event: e.CardPlayed) -> TableState:
     played = play_card(_need(state.hand, event), event.seat, event.card)
-    return replace(_hand_changed(state, played), claim_refused=(), take_back_refused=False)
+    return changed(_hand_changed(state, played), claim_refused=(), take_back_refused=False)
 
 
 def _corrected(state: TableState, event: e.RevokeCorrected) -> TableState:

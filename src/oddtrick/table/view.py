@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from oddtrick.cards import Seat, Side
+from oddtrick.changed import changed
 from oddtrick.hand import HandView, hand_view
 from oddtrick.hand.calling import calling_side
 from oddtrick.hand.claim import answers_awaited
 from oddtrick.hand.cutting import Draw
 from oddtrick.hand.faults import Outcome
+from oddtrick.hand.view import OWN as OWN_OF_HAND
 from oddtrick.hand.view import with_own_cards
 from oddtrick.reasons import Reason
 from oddtrick.rulesets.model import Ruleset
@@ -31,6 +33,7 @@ from oddtrick.table.state import (
 )
 
 __all__ = [
+    "OWN",
     "CallingView",
     "CutView",
     "FaultView",
@@ -162,6 +165,15 @@ class TableView:
     voided: Reveal | None
 
 
+OWN: dict[type[object], tuple[str, ...]] = {
+    TableView: ("viewer", "open_actions", "hand", "last_hand"),
+    HandView: OWN_OF_HAND,
+}
+"""The fields of each class of view that are a viewer's own, `hand` in part; the others are the same objects for all for
+whom a view is made of the same public one.
+"""
+
+
 def view(state: TableState, viewer: Seat | None, *, public: TableView | None = None) -> TableView:
     """What a viewer sees; None is a spectator. Raises `Illegal` (`table_not_open`) before the table is opened.
 
@@ -173,7 +185,7 @@ def view(state: TableState, viewer: Seat | None, *, public: TableView | None = N
     if viewer is None:
         return public
     hand = None if state.hand is None or public.hand is None else with_own_cards(public.hand, state.hand, viewer)
-    return replace(
+    return changed(
         public,
         viewer=viewer,
         open_actions=open_actions(state, viewer),
