@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from typing import Any, Generic, TypeVar
 
 from oddtrick.desk.aggregate import Aggregate
+from oddtrick.desk.arrivals import Arrivals
 from oddtrick.desk.happened import Happened, Hear, Kept, Outcome
 from oddtrick.errors import OddtrickError
 from oddtrick.reasons import Reason, reason
@@ -73,6 +74,7 @@ class Desk(Generic[S, C, E]):
         self.appended: Callable[[str, str, int], None] | None = None
         """Is told of each append of this desk's, after its commit: kind, stream, number of the last event."""
         self._open: dict[str, _Open[S, E]] = {}
+        self._arrivals = Arrivals()
         self._tasks: set[asyncio.Task[Any]] = set()
 
     @property
@@ -185,7 +187,7 @@ class Desk(Generic[S, C, E]):
             events, state = decided
             data = [self._aggregate.encode(event) for event in events]
             try:
-                came_to = await asyncio.wrap_future(
+                came_to = await self._arrivals.of(
                     self._store.append(stream, kept.seq, data, command=id, by=by, at=self._clock())
                 )
             except Moved:
