@@ -66,8 +66,15 @@ class Driver:
     def wake(self) -> None:
         """Go on, if there is anything to do."""
         self._bell.set()
-        if not self.busy and self._table.awake and self._table.leads:
+        if not self.busy and self._table.leads and self._table.awake and self._may_be_due():
             self._task = asyncio.get_running_loop().create_task(self._drive())
+
+    def _may_be_due(self) -> bool:
+        """Whether the table itself or anybody for whom the program plays is waited for. Mostly people are."""
+        state = self._table.state
+        if table_turn(state) is not None or self._nobody_names_the_dealer():
+            return True
+        return not all(map(self._table.plays_himself, awaited(state)))
 
     async def stop(self) -> None:
         """Stop at once."""

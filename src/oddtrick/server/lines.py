@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import deque
+from collections.abc import Callable, Iterable
 
 __all__ = ["CLOSING", "FORGOTTEN", "MOST_WAITING", "TOO_SLOW", "Line"]
 
@@ -23,19 +24,29 @@ FORGOTTEN = 4001
 class Line:
     """One socket's, between the table that tells and the socket that sends. player: whose. whole: whether news of a
     table bring its view, else what has changed in it. most: messages that wait.
+
+    answering: whether its talk is at work on an answer. at_once: sends messages there and then, where it can, and says
+    whether it did; without it, or where the reader is slow, they wait to be asked for (`next`).
     """
 
     def __init__(self, player: str, *, whole: bool = True, most: int = MOST_WAITING) -> None:
         self.player = player
         self.whole = whole
         self.closed_with: int | None = None
+        self.answering = False
+        self.at_once: Callable[[Iterable[bytes]], bool] | None = None
+        self._due = False
+        self._asked = False  # whether somebody waits for the next message
         self._most = most
         self._waiting: deque[bytes] = deque()
         self._news = asyncio.Event()
         self._taken = asyncio.Event()
 
-    def tell(self, message: bytes) -> None:
-        """Put a message into the queue. Where it is full, all that waits is dropped and the line closed."""
+    def tell(self, message: bytes, *, more: bool = False) -> None:
+        """Put a message into the queue. Where it is full, all that waits is dropped and the line closed.
+
+        more: that another comes soon, or `flush`: they go together.
+        """
         if self.closed_with is not None:
             return
         if len(self._waiting) >= self._most:
@@ -43,13 +54,36 @@ class Line:
             self.close(TOO_SLOW)
             return
         self._waiting.append(message)
+        if not more:
+            self.flush()
+
+    def flush(self) -> None:
+        """Nothing waits for more to come."""
+        if not self._waiting or self._due:
+            return
+        if self._asked and self.at_once is not None:
+            self._due = True
+            asyncio.get_running_loop().call_soon(self._post)
+        else:
+            self._wake()
+
+    def _post(self) -> None:
+        self._due = False
+        if self._asked and self._waiting and self.at_once is not None and self.at_once(self._waiting):
+            self._waiting.clear()
+            self._taken.set()
+        else:
+            self._wake()
+
+    def _wake(self) -> None:
+        self._asked = False
         self._news.set()
 
     def close(self, code: int) -> None:
         """Close the line, after what waits has been sent."""
         if self.closed_with is None:
             self.closed_with = code
-        self._news.set()
+        self._wake()
         self._taken.set()
 
     async def next(self) -> bytes | None:
@@ -58,6 +92,7 @@ class Line:
             if self.closed_with is not None:
                 return None
             self._news.clear()
+            self._asked = True
             await self._news.wait()
         self._taken.set()
         return self._waiting.popleft()

@@ -12,6 +12,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from oddtrick.errors import BadInput, OddtrickError, bad_input
 from oddtrick.reasons import Reason, reason
+from oddtrick.server.line_protocol import AT_ONCE
 from oddtrick.server.lines import Line
 from oddtrick.server.logs import fault, note
 from oddtrick.server.metrics import refusal_told
@@ -48,6 +49,7 @@ class Talk(ABC, Generic[M]):
     def __init__(self, socket: WebSocket, line: Line) -> None:
         self._socket = socket
         self.line = line
+        line.at_once = socket.scope.get("extensions", {}).get(AT_ONCE)
         self._wrong = 0
 
     @abstractmethod
@@ -74,6 +76,7 @@ class Talk(ABC, Generic[M]):
 
     async def _hear(self, text: str) -> None:
         said: M | None = None
+        self.line.answering = True
         try:
             said = self.read(text)
             await self.answer(said)
@@ -83,6 +86,9 @@ class Talk(ABC, Generic[M]):
         except Exception as wrong:  # a fault of ours: it must not cost the sender his line
             fault("message_failed", wrong, kind=type(said).__name__)
             self._fail(_id_of(text), reason("server_fault"))
+        finally:
+            self.line.answering = False
+            self.line.flush()
 
     def _fail(self, id: str | None, why: Reason, *, counts: bool = False) -> None:
         self.line.tell(self.failure(id, why))
