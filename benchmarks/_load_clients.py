@@ -30,8 +30,8 @@ WARM, LONGEST_WARM = 2.0, 300.0
 """Seconds of play before anything is measured; and for how long the first cards are waited for, after cut and deal."""
 
 
-PING_EVERY = 30.0
-"""Seconds after which a page asks whether its line is up."""
+SILENT = 30.0
+"""Seconds without a word after which a page asks whether its line is up."""
 
 
 # --- Coming to a table ----------------------------------------------------------------------------------------------
@@ -315,10 +315,12 @@ async def idle(wanted: argparse.Namespace) -> dict[str, object]:
     codes = await open_some(wanted.tables)
     lines = [line for table in made for line in table.lines]
     chance = random.Random(1864)
-    hearing = [asyncio.create_task(_hear(line)) for line in lines]
     if wanted.pages:
-        hearing += [asyncio.create_task(_ping(line, PING_EVERY * chance.random())) for line in lines]
-    await asyncio.sleep(WARM)
+        hearing = [asyncio.create_task(_ask_when_silent(line, SILENT * chance.random())) for line in lines]
+        await asyncio.sleep(SILENT + WARM)  # until each has asked once
+    else:
+        hearing = [asyncio.create_task(_hear(line)) for line in lines]
+        await asyncio.sleep(WARM)
     grown = memory(wanted.pid) - before
     busy, began = cpu_seconds(wanted.pid), time.perf_counter()
     await asyncio.sleep(wanted.seconds)
@@ -336,11 +338,15 @@ async def _hear(line: ClientConnection) -> None:
             pass
 
 
-async def _ping(line: ClientConnection, first: float) -> None:
-    await asyncio.sleep(first)
-    while True:
-        await line.send('{"type":"ping"}')
-        await asyncio.sleep(PING_EVERY)
+async def _ask_when_silent(line: ClientConnection, patience: float) -> None:
+    """As a page does. patience: in seconds, before it asks for the first time."""
+    with contextlib.suppress(asyncio.CancelledError):
+        while True:
+            try:
+                await asyncio.wait_for(line.recv(), patience)
+            except TimeoutError:
+                await line.send('{"type":"ping"}')
+            patience = SILENT
 
 
 async def visit(wanted: argparse.Namespace) -> dict[str, object]:

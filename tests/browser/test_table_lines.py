@@ -146,6 +146,25 @@ def test_a_newer_protocol_asks_for_the_page_anew(sit: Sit) -> None:
     expect(mine.button("Load it")).to_be_visible()
 
 
+def test_a_page_that_hears_something_need_not_ask(sit: Sit) -> None:
+    mine = sit(PaperTable(seed=3).play_until(my_turn(5)))
+    mine.page.clock.install(time=0)
+    mine.page.reload()
+    mine.page.wait_for_selector(".held-card")
+    mine.page.clock.pause_at(1000)
+    mine.page.wait_for_timeout(100)  # the page finds that it has heard nothing for a long time, and asks
+    mine.table.heard.clear()
+    before = len(mine.house.lines)
+    for _ in range(4):
+        mine.page.clock.run_for(26_000)
+        mine.table.tell("pong")  # as the server does every 25 seconds
+        mine.page.wait_for_timeout(100)  # until it is heard: no clock of the page's shows that
+    assert mine.table.heard == []
+    mine.page.clock.run_for(31_000)
+    assert mine.table.heard == [{"type": "ping"}]
+    assert len(mine.house.lines) == before
+
+
 def test_a_line_that_is_silent_is_given_up(sit: Sit) -> None:
     mine = sit(PaperTable(seed=3).play_until(my_turn(5)))
     mine.page.clock.install(time=0)

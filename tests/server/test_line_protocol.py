@@ -88,14 +88,18 @@ def asking(every: float) -> Iterator[tuple[int, uvicorn.Server]]:
 
 
 class Mute:
-    """A client that answers nothing by itself; pings: how often it was asked whether it is there."""
+    """A client that answers nothing by itself, unless it lives. pings: how often it was asked whether it is there.
+    texts: the short ones that it heard.
+    """
 
-    def __init__(self, port: int) -> None:
+    def __init__(self, port: int, *, lives: bool = False) -> None:
+        self.lives = lives
         self._protocol = ClientProtocol(parse_uri(f"ws://127.0.0.1:{port}/"))
         self._socket = socket.socket()
         self._socket.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
         self._socket.connect(("127.0.0.1", port))
         self.pings = self.heard = 0
+        self.texts: list[bytes] = []
         self._protocol.send_request(self._protocol.connect())
         self._send()
 
@@ -117,11 +121,14 @@ class Mute:
                 if not data:
                     return False
                 self._protocol.receive_data(data)
-                self._protocol.data_to_send()  # the answer to a ping: it is kept back
+                answer = b"".join(self._protocol.data_to_send())  # to a ping
+                if self.lives:
+                    self._socket.sendall(answer)
                 for event in self._protocol.events_received():
                     if isinstance(event, Frame):
                         self.pings += event.opcode is Opcode.PING
                         self.heard += event.opcode is Opcode.TEXT
+                        self.texts += [bytes(event.data)] * (event.opcode is Opcode.TEXT and len(event.data) < 100)
         return True
 
     def close(self) -> None:
@@ -139,6 +146,20 @@ def test_who_speaks_is_not_asked_and_who_is_silent_is_let_go() -> None:
         assert client.pings == 0
         assert not client.hear(60)
         assert client.pings == 1
+
+
+@pytest.mark.parametrize("asks", [True, False])
+def test_whoever_has_asked_once_is_told_from_then_on(asks: bool) -> None:
+    pong = b'{"type":"pong"}'
+    with asking(0.4) as (port, _), contextlib.closing(Mute(port, lives=True)) as client:
+        assert client.hear(0.1)
+        if asks:
+            client.say('{"type":"ping"}')
+        deadline = time.monotonic() + 60
+        while client.pings < 3 and time.monotonic() < deadline:
+            assert client.hear(0.1)
+        # Once as an answer, and then each time that the line itself asks.
+        assert client.texts == [pong] * (1 + client.pings if asks else 0)
 
 
 def test_who_takes_nothing_of_what_he_is_sent_is_let_go() -> None:
@@ -191,6 +212,7 @@ def test_a_flood_of_questions_waits_in_its_turn(guest: Guest, server: ServerInTh
 
 
 CHANGED = [name for name, made in vars(SparingProtocol).items() if name[0] != "_" and callable(made)]
+CHANGED.remove("at_once")  # is not uvicorn's but our own
 
 
 @pytest.mark.parametrize("name", CHANGED)

@@ -2,19 +2,28 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from math import ceil
+from typing import Any, cast
 from urllib.parse import parse_qsl
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.exceptions import InvalidState
 from websockets.frames import Frame
 from websockets.http11 import Request
+from websockets.protocol import State
 
-__all__ = ["SparingProtocol"]
+__all__ = ["AT_ONCE", "SparingProtocol"]
+
+AT_ONCE = "oddtrick.at_once"
+"""The extension of a socket's scope that sends texts there and then, past all layers; see `SparingProtocol.at_once`."""
 
 EXTENSIONS = "Sec-WebSocket-Extensions"
 
 PING, PONG = b'{"type":"ping"}', b'{"type":"pong"}'
-"""What pages ask every 30 seconds, in just these letters, in every room; and the answer, as the rooms write it."""
+"""What pages ask when they have heard nothing for 30 seconds, in just these letters, in every room; and the answer, as
+the rooms write it. Whoever has asked so once is given it from then on whenever the line itself asks if he is there.
+"""
 
 PING_EVERY = 5.0
 """Seconds: whoever asks more often than pages do is answered like everybody else, in his turn and within the limits."""
@@ -49,6 +58,20 @@ class SparingProtocol(WebSocketsSansIOProtocol):
         if wishes.get("news") == "changes" and EXTENSIONS in event.headers:
             del event.headers[EXTENSIONS]
         super().handle_connect(event)
+        if self.response.status_code == 101:
+            cast(dict[str, Any], self.scope["extensions"])[AT_ONCE] = self.at_once
+
+    def at_once(self, texts: Iterable[bytes]) -> bool:
+        """Sends texts in one go if the line is open and its reader has taken what came before; whether it did."""
+        if not (self.handshake_complete and self.writable.is_set()) or self.close_sent or self.disconnected:
+            return False
+        try:
+            for text in texts:
+                self.conn.send_text(text)
+        except InvalidState:  # the other side is closing it
+            return False
+        self.transport.write(b"".join(self.conn.data_to_send()))
+        return True
 
     def handle_text(self, event: Frame) -> None:
         """A message came in. Whether the line is up is for the line itself to say, if what it says is read."""
@@ -81,6 +104,8 @@ class SparingProtocol(WebSocketsSansIOProtocol):
         if self.ping_interval is not None and self._heard + self.ping_interval > self.loop.time():
             self._ask_after(self._heard)
         else:
+            if self._asked > float("-inf") and self.conn.state is State.OPEN and self.writable.is_set():
+                self.conn.send_text(PONG)  # goes with the question
             super().send_keepalive_ping()
 
     def schedule_ping(self) -> None:

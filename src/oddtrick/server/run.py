@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import errno
+import gc
 import signal
 import socket
 import webbrowser
@@ -30,9 +31,9 @@ __all__ = ["listen", "run"]
 PORTS_TRIED = 20
 LAST_SECONDS = 5
 """How long answers under way may take when the server stops."""
-SILENT_SECONDS, ANSWER_SECONDS = 32.0, 12.0
-"""How long a socket may be silent before it is asked whether it is there, and how long it may take to answer. Pages ask
-every 30 seconds by themselves, so that only what has vanished is asked.
+SILENT_SECONDS, ANSWER_SECONDS = 25.0, 12.0
+"""How long a socket may be silent before it is asked whether it is there, and how long it may take to answer. Pages, which
+are told at the same time that their lines are up, ask by themselves after 30 seconds.
 """
 EVERYWHERE = ("0.0.0.0", "::")
 
@@ -107,11 +108,20 @@ def run(settings: Settings, *, tell: Callable[[str], None], draws: bool = True, 
             set_up(settings.log)
             server = _Server(_config(app), app)
             _tell(settings, listening.getsockname()[1], tell, draws)
+            _sweep_seldom()
             server.run(sockets=[listening])
         finally:
             store.close()
     finally:
         listening.close()
+
+
+def _sweep_seldom() -> None:
+    """Python looks for circles of garbage after every 700 new objects, which a few cards make, and now and then at all
+    that is there. Hardly any of it is ever in a circle: to look more seldom, and never at what stays, saves a fifth.
+    """
+    gc.freeze()
+    gc.set_threshold(10_000, 20, 20)
 
 
 def _config(app: Starlette) -> uvicorn.Config:

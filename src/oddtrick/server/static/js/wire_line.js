@@ -2,7 +2,7 @@
 
 const FIRST_WAIT = 400;
 const LONGEST_WAIT = 15000;
-const PING_EVERY = 30000; // a little less than the server waits before it asks by itself
+const SILENT = 30000; // then the page asks; the server, which asks by itself after 25 seconds, speaks before
 const PATIENCE = 8000; // for the answer to a ping, unless the page says otherwise
 const NOTICED = 1100; // how long a line is down before a word is said of it
 const NOT_THERE = 4004;
@@ -42,13 +42,12 @@ export function openLine({ address, hear, changed, patience = PATIENCE, opensAtO
     mine.addEventListener('open', () => {
       if (socket !== mine) return;
       letIn = true;
-      clearInterval(pingTimer);
-      pingTimer = setInterval(ping, PING_EVERY);
+      heard();
       if (opensAtOnce) opened();
     });
     mine.addEventListener('message', (event) => {
       if (socket !== mine) return;
-      clearTimeout(silence);
+      heard();
       failures = 0;
       opened();
       hear(JSON.parse(event.data));
@@ -58,6 +57,12 @@ export function openLine({ address, hear, changed, patience = PATIENCE, opensAtO
     });
   }
 
+  function heard() {
+    clearTimeout(silence);
+    clearTimeout(pingTimer);
+    pingTimer = setTimeout(ping, SILENT);
+  }
+
   function opened() {
     lostAt = 0;
     if (state !== 'open') tell('open');
@@ -65,7 +70,7 @@ export function openLine({ address, hear, changed, patience = PATIENCE, opensAtO
 
   function lost(code) {
     socket = null;
-    clearInterval(pingTimer);
+    clearTimeout(pingTimer);
     clearTimeout(silence);
     if (code === NOT_THERE) {
       tell('closed'); // trying again will not help
