@@ -32,8 +32,8 @@ PORTS_TRIED = 20
 LAST_SECONDS = 5
 """How long answers under way may take when the server stops."""
 SILENT_SECONDS, ANSWER_SECONDS = 25.0, 12.0
-"""How long a socket may be silent before it is asked whether it is there, and how long it may take to answer. Pages, which
-are told at the same time that their lines are up, ask by themselves after 30 seconds.
+"""How long a socket may be silent before it is asked whether it is there, and how long it may take to answer. Pages are
+told at the same time that their lines are up, and ask by themselves after 30 seconds.
 """
 EVERYWHERE = ("0.0.0.0", "::")
 
