@@ -215,7 +215,9 @@ class Table:
                     self.under_way[number] = sent, seen + 1
 
     def _wish(self, view: View) -> tuple[str, dict[str, object]] | None:
-        """What a player says who does not think."""
+        """What a player says who does not think. When the match is over, one of them begins another."""
+        if "new_rubber" in view.open_actions and view.viewer == "N":
+            return "new_rubber", {"cut_again": False}
         if view.viewer not in view.awaited:
             return None
         may = view.open_actions
@@ -230,7 +232,6 @@ class Table:
             "choose_dealer": {"dealer": view.viewer},
             "accept_deal": {},
             "pass_calling": {},
-            "new_rubber": {"cut_again": False},
         }
         return next(((name, data) for name, data in simple.items() if name in may), None)
 
