@@ -18,7 +18,7 @@ RUN pip install --no-cache-dir --no-deps .
 RUN useradd --system --create-home --home-dir /data oddtrick && install -d -o oddtrick /var/cache/oddtrick
 ENV ODDTRICK_HOME=/data ODDTRICK_HOST=0.0.0.0 ODDTRICK_LOG=json NUMBA_CACHE_DIR=/var/cache/oddtrick
 USER oddtrick
-RUN python -c "from oddtrick import kernel, solver; kernel.warm(); solver.warm()"
+RUN python -c "from oddtrick.bots.warm import warm; warm()"
 
 VOLUME /data
 EXPOSE 8377

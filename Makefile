@@ -161,10 +161,10 @@ $(VENV)/.run $(VENV)/.bots $(VENV)/.pdf $(VENV)/.postgres $(VENV)/.cluster $(VEN
 	@$(PIP_INSTALL) -r $<
 	@touch $@
 
-# Compiles the kernel once, so that no player waits for it at his first card.
-$(VENV)/.warm: $(wildcard src/oddtrick/kernel/*.py) $(VENV)/.bots $(VENV)/.package
+# Compiles all that the players calculate with, once, so that nobody waits for it at his first card.
+$(VENV)/.warm: $(wildcard src/oddtrick/kernel/*.py src/oddtrick/solver/*.py) $(VENV)/.bots $(VENV)/.package
 	@echo "Compiling the kernel ..."
-	@$(BIN)/python -c "from oddtrick import kernel, solver; kernel.warm(); solver.warm()"
+	@$(BIN)/python -c "from oddtrick.bots.warm import warm; warm()"
 	@touch $@
 
 $(VENV)/.package: pyproject.toml $(VENV)/.run

@@ -57,6 +57,20 @@ print(misses)
     assert said == "[]"
 
 
+def test_warm_players_leave_nothing_to_compile() -> None:
+    """The advice of `oddtrick doctor` and what `make install` does; functions that only training calls do not count."""
+    said = python(
+        """
+from oddtrick.bots.warm import warm
+from oddtrick.kernel.condition import condition
+warm()
+found = condition()
+print(found["functions"] - found["compiled"], found["functions"] > 60)
+"""
+    )
+    assert said == "0 True"
+
+
 def test_the_stamp_covers_all_that_a_file_imports(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     room = tmp_path / "oddtrick" / "room"
     room.mkdir(parents=True)

@@ -13,11 +13,12 @@ __all__ = ["warm"]
 
 
 def warm() -> None:
-    """Plays a card of a small ending at each level that calculates."""
+    """Compiles the kernel, solves, and plays a card of a small ending at each level that calculates."""
+    from oddtrick import kernel, solver
     from oddtrick.bots.levels import choose
-    from oddtrick.solver.arrays import warm_all
 
-    warm_all()
+    kernel.warm()
+    solver.warm()
     north, east, south, west = (CardSet.of_bits(0b111 << 3 * seat | 0b11 << 13 + 2 * seat) for seat in range(4))
     state = start_hand(Deal(Seat.N, (north, east, south, west), Suit.SPADES))
     turn = state.to_play

@@ -142,7 +142,7 @@ def bots(workers: int, seconds: float = BOTS_SECONDS) -> Iterator[Finding]:
                 "let this user write there, or name another directory in NUMBA_CACHE_DIR",
             )
         else:
-            yield noted("bots", said, "compile them before: python -c 'from oddtrick import kernel; kernel.warm()'")
+            yield noted("bots", said, "compile them before: python -c 'from oddtrick.bots.warm import warm; warm()'")
     else:
         yield fine("bots", f"the players that calculate load, and all {all_} functions are compiled")
 

@@ -23,7 +23,10 @@ import numpy as np  # noqa: E402
 
 
 def warm() -> None:
-    """Compiles the whole kernel and keeps the result on disk, so that later starts are quick; some seconds, once."""
+    """Compiles what deals, plays and solves, and keeps it on disk, so that later starts are quick; some seconds, once.
+
+    What the players calculate with besides is compiled by `oddtrick.bots.warm`.
+    """
     from oddtrick.kernel.warming import warm_all
 
     warm_all()
