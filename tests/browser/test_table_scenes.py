@@ -7,7 +7,7 @@ import re
 from typing import Any
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Route, expect
 
 from browser.paper_house import ADDRESS, CODE
 from browser.paper_table import PaperTable, my_turn, over
@@ -221,6 +221,35 @@ def test_the_review_arrives_card_by_card(sit: Sit) -> None:
     mine.house.answers[path] = {**shown, "cards": cards, "done": True}
     expect(verdicts).to_have_count(4)
     assert "a mistake" in verdicts.first.inner_text()
+
+
+def test_a_review_that_has_to_wait_goes_on_afterwards(sit: Sit) -> None:
+    mine = sit(PaperTable(seed=3).play_until(over))
+    last = mine.table.state.last
+    assert last is not None
+    path = f"/review/{last.number}.json"
+    shown = {"level": "master", "of": 52, "done": True, "cards": [], "totals": [], "failed": None}
+    mine.house.answers[path] = shown
+    asked: list[str] = []
+
+    def answer(route: Route) -> None:
+        asked.append(route.request.url)
+        if len(asked) == 1:
+            route.fulfill(status=429, headers={"retry-after": "1"})
+        elif len(asked) == 2:
+            route.abort()
+        else:
+            route.fallback()
+
+    mine.page.route(f"**{path}*", answer)
+    mine.button("See the tricks again").click()
+    mine.button("Review this hand").click()
+    told = mine.page.get_by_role("dialog")
+    expect(told).to_contain_text("The review begins …")
+    expect(told).not_to_contain_text("The review begins …", timeout=30_000)
+    assert len(asked) == 3
+    expect(told).to_contain_text("Go to a trick to see what was thought of its cards.")
+    mine.house.problems.clear()  # the browser tells of answers that were none
 
 
 def test_records_are_offered_and_the_deal_can_be_played_again(sit: Sit) -> None:

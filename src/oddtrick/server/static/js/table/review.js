@@ -6,6 +6,7 @@ import { Icon, Short } from './faces.js';
 import { SEATS, speaking, WhoAt } from './seats.js';
 
 const EVERY = 1500; // milliseconds between two questions whether more has come
+const REST = 3000; // before the next one where the last was not answered, unless the server says for how long
 
 /** Asks for a review and goes on asking until it is done. show: takes `{ shown, stop }` again and again. */
 export function startReview(address, show) {
@@ -18,8 +19,13 @@ export function startReview(address, show) {
   const again = async () => {
     const answer = await fetch(address).catch(() => null);
     if (stopped) return;
-    const body = await answer?.json().catch(() => null);
-    if (answer?.ok && body) show({ shown: body, stop });
+    if (answer === null || answer.status === 429) {
+      // The line is down for a moment, or others come first: what has been seen stays.
+      timer = setTimeout(again, Number(answer?.headers.get('retry-after')) * 1000 || REST);
+      return;
+    }
+    const body = await answer.json().catch(() => null);
+    if (answer.ok && body) show({ shown: body, stop });
     else
       show({
         shown: {
@@ -31,7 +37,7 @@ export function startReview(address, show) {
         },
         stop,
       });
-    if (answer?.ok && !body?.done) timer = setTimeout(again, EVERY);
+    if (answer.ok && !body?.done) timer = setTimeout(again, EVERY);
   };
   show({ shown: { of: 0, done: false, cards: [], totals: [], failed: null }, stop });
   again();
