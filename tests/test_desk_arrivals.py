@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import threading
+import weakref
 from concurrent.futures import Future
 
 import pytest
@@ -81,3 +83,47 @@ def test_a_loop_that_is_closed_does_the_answering_thread_no_harm() -> None:
     awaited = asyncio.run(wait())
     answer.set_result(1)
     assert not awaited.done()
+
+
+async def test_an_answer_that_has_come_is_held_by_nobody() -> None:
+    """Without a search for circles of garbage, which is rare."""
+
+    class Came:
+        pass
+
+    arrivals, kept = Arrivals(), list[weakref.ref[object]]()
+    gc.collect()
+    gc.disable()
+    try:
+        for failing in (False, True):
+            answer = Future[object]()
+            awaited = arrivals.of(answer)
+            kept.append(weakref.ref(answer))
+            if failing:
+                answer.set_exception(ValueError("no"))
+                with pytest.raises(ValueError, match="no"):
+                    await awaited
+            else:
+                answer.set_result(Came())
+                kept.append(weakref.ref(await awaited))
+            del answer, awaited
+        await asyncio.sleep(0)
+        assert [one() for one in kept[:2]] == [None, None]
+    finally:
+        gc.enable()
+
+
+def test_another_loop_is_answered_after_one_that_ended_too_soon() -> None:
+    arrivals, first, second = Arrivals(), Future[int](), Future[int]()
+
+    async def wait_not(answer: Future[int]) -> None:
+        arrivals.of(answer)
+        answer.set_result(1)  # the loop is called, and ends before it comes to it
+
+    async def wait(answer: Future[int]) -> int:
+        awaited = arrivals.of(answer)
+        answer.set_result(2)
+        return await asyncio.wait_for(awaited, 60)
+
+    asyncio.run(wait_not(first))
+    assert asyncio.run(wait(second)) == 2

@@ -2,24 +2,17 @@
 
 from __future__ import annotations
 
-import asyncio
 import contextlib
 import socket
 import time
-from collections.abc import Iterator
-from threading import Thread
 from typing import Any
 
 import pytest
-import uvicorn
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
-from websockets.client import ClientProtocol
-from websockets.frames import Frame, Opcode
-from websockets.uri import parse_uri
 
 from oddtrick.server.line_protocol import SparingProtocol
-from oddtrick.server.run import LAST_SECONDS, listen
 from oddtrick.server.talking import Talk
+from server.bare_line import Mute, asking
 from server.running_server import ServerInThread
 from server.table_client import Guest
 
@@ -43,97 +36,12 @@ def test_a_line_says_itself_that_it_is_up(guest: Guest, monkeypatch: pytest.Monk
 
     monkeypatch.setattr(Talk, "_hear", note)
     with guest.line(guest.play_now()) as line:
+        line.next()
         for text in ('{"type":"ping"}', '{"type": "ping"}', '{"type":"ping"}'):
             line.send(text)
             line.until(lambda message: message["type"] == "pong")
     # In other letters, or again too soon, the table answers, within its limits.
     assert heard == ['{"type": "ping"}', '{"type":"ping"}']
-
-
-async def _answering(scope: Any, receive: Any, send: Any) -> None:
-    await receive()
-    await send({"type": "websocket.accept"})
-    while (said := await receive())["type"] != "websocket.disconnect":
-        for _ in range(200 if said["text"] == "much" else 1):
-            await send({"type": "websocket.send", "text": "heard" if said["text"] == "here" else "x" * 100_000})
-
-
-class Hasty(SparingProtocol):
-    """Waits for nobody long."""
-
-    last_seconds = stop_seconds = 0.2
-
-
-@contextlib.contextmanager
-def asking(every: float) -> Iterator[tuple[int, uvicorn.Server]]:
-    """A server that asks often whether somebody is there; its port."""
-    with contextlib.closing(listen("127.0.0.1", 0)) as listening:
-        config = uvicorn.Config(
-            _answering,
-            ws=Hasty,
-            lifespan="off",
-            log_config=None,
-            ws_ping_interval=every,
-            ws_ping_timeout=every,
-            timeout_graceful_shutdown=LAST_SECONDS,
-        )
-        serving = uvicorn.Server(config)
-        thread = Thread(target=lambda: asyncio.run(serving.serve([listening])))
-        thread.start()
-        while not serving.started:
-            time.sleep(0.01)
-        yield listening.getsockname()[1], serving
-        serving.should_exit = True
-        thread.join()
-
-
-class Mute:
-    """A client that answers nothing by itself, unless it lives. pings: how often it was asked whether it is there.
-    texts: the short ones that it heard.
-    """
-
-    def __init__(self, port: int, *, lives: bool = False) -> None:
-        self.lives = lives
-        self._protocol = ClientProtocol(parse_uri(f"ws://127.0.0.1:{port}/"))
-        self._socket = socket.socket()
-        self._socket.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
-        self._socket.connect(("127.0.0.1", port))
-        self.pings = self.heard = 0
-        self.texts: list[bytes] = []
-        self._protocol.send_request(self._protocol.connect())
-        self._send()
-
-    def _send(self) -> None:
-        self._socket.sendall(b"".join(self._protocol.data_to_send()))
-
-    def say(self, text: str) -> None:
-        """Say something."""
-        self._protocol.send_text(text.encode())
-        self._send()
-
-    def hear(self, seconds: float) -> bool:
-        """Hear for so long; whether the line was still there at the end."""
-        until = time.monotonic() + seconds
-        while (left := until - time.monotonic()) > 0:
-            self._socket.settimeout(left)
-            with contextlib.suppress(TimeoutError):
-                data = self._socket.recv(4096)
-                if not data:
-                    return False
-                self._protocol.receive_data(data)
-                answer = b"".join(self._protocol.data_to_send())  # to a ping
-                if self.lives:
-                    self._socket.sendall(answer)
-                for event in self._protocol.events_received():
-                    if isinstance(event, Frame):
-                        self.pings += event.opcode is Opcode.PING
-                        self.heard += event.opcode is Opcode.TEXT
-                        self.texts += [bytes(event.data)] * (event.opcode is Opcode.TEXT and len(event.data) < 100)
-        return True
-
-    def close(self) -> None:
-        """Hang up."""
-        self._socket.close()
 
 
 def test_who_speaks_is_not_asked_and_who_is_silent_is_let_go() -> None:
@@ -151,8 +59,12 @@ def test_who_speaks_is_not_asked_and_who_is_silent_is_let_go() -> None:
 @pytest.mark.parametrize("asks", [True, False])
 def test_whoever_has_asked_once_is_told_from_then_on(asks: bool) -> None:
     pong = b'{"type":"pong"}'
-    with asking(0.4) as (port, _), contextlib.closing(Mute(port, lives=True)) as client:
+    with asking(0.4, 60) as (port, _), contextlib.closing(Mute(port, lives=True)) as client:
         assert client.hear(0.1)
+        client.say("here")
+        while not client.heard:
+            assert client.hear(0.05)
+        client.texts.clear()
         if asks:
             client.say('{"type":"ping"}')
         deadline = time.monotonic() + 60

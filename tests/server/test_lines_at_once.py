@@ -3,13 +3,24 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
+import json
 import random
 from collections.abc import Iterable
+from typing import Any, ClassVar
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from starlette.websockets import WebSocket
+from websockets.frames import Frame, Opcode
 
+from oddtrick.reasons import Reason
+from oddtrick.server import talking
+from oddtrick.server.line_protocol import SparingProtocol
 from oddtrick.server.lines import TOO_SLOW, Line
+from oddtrick.server.talking import Talk, both_ways
+from server.bare_line import Hasty, Mute, asking
 from server.table_client import Guest, play_on, sensible
 
 
@@ -112,19 +123,106 @@ async def test_a_reader_who_takes_nothing_is_let_go_as_ever() -> None:
     assert wire.sent == [b"0"]  # it was on its way; what waited behind it is dropped
 
 
-def test_the_answer_comes_right_behind_the_news_of_it(guest: Guest) -> None:
+async def test_who_is_let_go_ends_though_nothing_more_is_taken_of_him(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Neither is there anything to be heard from him, nor can he be sent anything: both would wait for ever."""
+    monkeypatch.setattr(talking, "LAST_WORDS", 0.1)
+    never = asyncio.Event()
+
+    class Stuck:
+        scope: ClassVar[dict[str, Any]] = {}
+
+        async def receive(self) -> None:
+            await never.wait()
+
+        async def send_text(self, text: str) -> None:
+            await never.wait()
+
+    socket: Any = Stuck()
+    line = Line("p:1", most=2)
+    ending = asyncio.create_task(both_ways(Echo(socket, line), socket))
+    await turns()
+    for _ in range(4):
+        line.tell(b"news")
+        await turns()
+    assert line.closed_with == TOO_SLOW
+    await asyncio.wait_for(ending, 60)
+
+
+class Echo(Talk[str]):
+    """A talk that says the same again."""
+
+    room = "echo"
+
+    def read(self, text: str) -> str:
+        return text
+
+    def failure(self, id: str | None, why: Reason) -> bytes:
+        return b"failure"
+
+    async def answer(self, said: str) -> None:
+        self.line.tell(said.encode())
+
+
+class Counted(Hasty):
+    """Counts what is sent past all layers, message by message in one go."""
+
+    goes: ClassVar[list[tuple[bytes, ...]]] = []
+
+    def at_once(self, texts: Iterable[bytes]) -> bool:
+        done = super().at_once(texts)
+        if done:
+            self.goes.append(tuple(texts))
+        return done
+
+
+async def echo(scope: Any, receive: Any, send: Any) -> None:
+    """A room of one line, in which everything said is said again."""
+    websocket = WebSocket(scope, receive, send)
+    await websocket.accept()
+    line = Line("p:1")
+    await both_ways(Echo(websocket, line), websocket)
+
+
+def test_a_real_line_is_sent_to_at_once_while_it_can_be() -> None:
+    Counted.goes.clear()
+    with asking(60, app=echo, ws=Counted) as (port, serving), contextlib.closing(Mute(port, lives=True)) as client:
+        assert client.hear(0.2)
+        for number in range(10):
+            client.say(f"message {number}")
+            while client.heard <= number:
+                assert client.hear(0.02)
+        assert client.texts == [b"message %d" % number for number in range(10)]
+        assert Counted.goes == [(text,) for text in client.texts]
+        (line,) = serving.server_state.connections
+        assert isinstance(line, Counted)
+        line.writable.clear()  # a reader who has not taken what came before
+        assert not Hasty.at_once(line, [b"late"])
+        line.writable.set()
+        line.close_sent = True  # a line that is being closed
+        assert not Hasty.at_once(line, [b"late"])
+        line.close_sent = False
+        client.send_frames(Frame(Opcode.CLOSE, b"\x03\xe8").serialize(mask=True))
+        assert not client.hear(60)
+        assert not Hasty.at_once(line, [b"late"])  # and one that is closed
+        assert b"late" not in client.texts
+
+
+def test_news_go_with_the_answer_to_the_command_they_are_of(guest: Guest, monkeypatch: pytest.MonkeyPatch) -> None:
+    goes: list[list[str]] = []
+    at_once = SparingProtocol.at_once
+
+    def noted(self: SparingProtocol, texts: Iterable[bytes]) -> bool:
+        goes.append([json.loads(text)["type"] for text in texts])
+        return at_once(self, texts)
+
+    monkeypatch.setattr(SparingProtocol, "at_once", noted)
     chance = random.Random(4)
     with guest.line(guest.play_now(), changes=True) as line:
         for _ in range(8):
-            play_on(line, chance, lambda view: "play_card" in view["open_actions"] or view["stage"] == "over")
-            if line.view["stage"] == "over":
-                break
+            play_on(line, chance, lambda view: "play_card" in view["open_actions"])
             move = sensible(line.view, chance)
             assert move is not None
-            id = line.say(move[0], **move[1])
-            heard = [line.next()]
-            while heard[-1].get("id") != id:
-                heard.append(line.next())
-            assert heard[-1]["type"] == "done"
-            assert heard[-2]["type"] == "news"
-            assert heard[-2]["seq"] == heard[-1]["seq"]
+            assert line.give(move[0], **move[1])["type"] == "done"
+    together = [types for types in goes if "done" in types]
+    assert len(together) >= 8
+    assert all("news" in types for types in together)

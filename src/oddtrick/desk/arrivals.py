@@ -13,31 +13,39 @@ T = TypeVar("T")
 
 
 class _Awaited(asyncio.Future[T]):
-    """An answer as it is awaited in the loop. Who no longer waits calls off what has not been begun."""
+    """An answer as it is awaited in the loop. Who no longer waits calls off what has not been begun.
 
-    def __init__(self, answer: Future[T]) -> None:
-        super().__init__()
-        self.answer = answer
+    answer: None once it is there, for the two would hold each other, and all that was answered, in memory.
+    """
+
+    def __init__(self, answer: Future[T], loop: asyncio.AbstractEventLoop) -> None:
+        super().__init__(loop=loop)
+        self.answer: Future[T] | None = answer
 
     def cancel(self, msg: Any = None) -> bool:
         """Wait no longer."""
-        self.answer.cancel()
+        if self.answer is not None:
+            self.answer.cancel()
         return super().cancel(msg)
 
 
 class Arrivals:
     """Answers on their way from another thread to those who wait for them in one event loop.
 
-    What `asyncio.wrap_future` does for one of them by itself.
+    `asyncio.wrap_future` does the same for each by itself.
     """
 
     def __init__(self) -> None:
         self._arrived: deque[_Awaited[Any]] = deque()
         self._called = False
+        self._loop: asyncio.AbstractEventLoop | None = None
 
     def of(self, answer: Future[T]) -> asyncio.Future[T]:
         """What an answer comes to, to be awaited in the running loop."""
-        awaited, loop = _Awaited(answer), asyncio.get_running_loop()
+        loop = asyncio.get_running_loop()
+        if loop is not self._loop:  # another one that was called may have ended before it came to it
+            self._loop, self._called = loop, False
+        awaited = _Awaited(answer, loop)
 
         def arrive(_: Future[T]) -> None:  # in the thread that answers
             self._arrived.append(awaited)
@@ -56,9 +64,9 @@ class Arrivals:
         self._called = False  # before anything is taken: what arrives meanwhile calls again
         while self._arrived:
             awaited = self._arrived.popleft()
-            if awaited.done():
+            answer, awaited.answer = awaited.answer, None
+            if answer is None or awaited.done():
                 continue
-            answer = awaited.answer
             if answer.cancelled():
                 awaited.cancel()
             elif (failure := answer.exception()) is not None:

@@ -1,17 +1,26 @@
-"""uvicorn's WebSockets, sparing: small messages are not compressed, who has just spoken is not asked if he lives."""
+"""uvicorn's WebSockets, sparing: small messages are not compressed, who has just spoken is not asked if he lives, and
+nobody is read faster than he reads.
+"""
 
 from __future__ import annotations
 
+import asyncio
+from asyncio.transports import BaseTransport
 from collections.abc import Iterable
 from math import ceil
-from typing import Any, cast
+from typing import TYPE_CHECKING, Any, cast
 from urllib.parse import parse_qsl
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.exceptions import InvalidState
-from websockets.frames import Frame
+from websockets.frames import CloseCode, Frame
 from websockets.http11 import Request
 from websockets.protocol import State
+
+from oddtrick.server.logs import fault
+
+if TYPE_CHECKING:
+    from uvicorn._types import ASGIReceiveEvent, ASGISendEvent
 
 __all__ = ["AT_ONCE", "SparingProtocol"]
 
@@ -40,6 +49,23 @@ TOGETHER = 0.5
 MOST_UNREAD, SMALL = 8, 1024
 """Messages of so many bytes that may wait to be taken before no more are read; a longer one waits alone."""
 
+PIECE = 16 * 1024
+"""Bytes that are read at a time: as tiny frames some thousand, for which everybody else waits some milliseconds."""
+
+AT_FIRST, A_SECOND = 256 * 1024, 64 * 1024
+"""Bytes that are read of a line as they come, and then every second: whoever sends more is not read meanwhile."""
+
+MOST_FRAGMENTS = 1000
+"""Pieces that a message may come in. Empty ones would otherwise be kept for ever."""
+
+HANDSHAKE_SECONDS = 15.0
+"""How long a line may take to be let in, or turned away."""
+
+BAD_REQUEST = (
+    b"HTTP/1.1 400 Bad Request\r\ncontent-type: text/plain; charset=utf-8\r\nconnection: close\r\n"
+    b"content-length: 50\r\n\r\nThis is no request for a WebSocket, or too large.\n"
+)
+
 
 class SparingProtocol(WebSocketsSansIOProtocol):
     """A line to a page or a program.
@@ -48,9 +74,27 @@ class SparingProtocol(WebSocketsSansIOProtocol):
     than all else that is done for him, and 50 kB for every line.
     """
 
-    last_seconds, stop_seconds = LAST_SECONDS, STOP_SECONDS
+    last_seconds, stop_seconds, handshake_seconds = LAST_SECONDS, STOP_SECONDS, HANDSHAKE_SECONDS
     _heard = 0.0
     _asked = float("-inf")
+    _spoken = False
+    _unsent = 0
+    _allowance, _reckoned = float(AT_FIRST), 0.0
+    _over: asyncio.TimerHandle | None = None
+
+    # --- Being let in -----------------------------------------------------------------------------------------------
+
+    def connection_made(self, transport: BaseTransport) -> None:
+        """A line is there; it is let in or turned away soon."""
+        super().connection_made(transport)
+        self._reckoned = self.loop.time()
+        if hasattr(transport, "max_size"):  # asyncio's own; other loops read as much as they like
+            transport.max_size = PIECE
+        self.loop.call_later(self.handshake_seconds, self._not_let_in)
+
+    def _not_let_in(self) -> None:
+        if not self.handshake_complete:
+            self.transport.abort()
 
     def handle_connect(self, event: Request) -> None:
         """A line is asked for, with a page's wishes."""
@@ -61,6 +105,103 @@ class SparingProtocol(WebSocketsSansIOProtocol):
         if self.response.status_code == 101:
             cast(dict[str, Any], self.scope["extensions"])[AT_ONCE] = self.at_once
 
+    # --- What comes in ----------------------------------------------------------------------------------------------
+
+    def data_received(self, data: bytes) -> None:
+        """Something came in: the other side is there."""
+        now = self.loop.time()
+        self._heard = now
+        self._allowance = min(AT_FIRST, self._allowance + (now - self._reckoned) * A_SECOND) - len(data)
+        self._reckoned = now
+        super().data_received(data)
+        if self.conn.handshake_exc is not None and not self.handshake_complete:
+            self._turn_away()
+        elif self._allowance < 0 and self._over is None:
+            self.transport.pause_reading()
+            self._over = self.loop.call_later(-self._allowance / A_SECOND, self._within_allowance)
+
+    def _turn_away(self) -> None:
+        """What was asked is no handshake, though it looked like one. uvicorn would leave it unanswered."""
+        self.handshake_complete = self.close_sent = True
+        self.transport.write(BAD_REQUEST)
+        self.transport.close()
+
+    def _within_allowance(self) -> None:
+        self._over = None
+        self._read_on()
+
+    def _read_on(self) -> None:
+        """Read again, unless a reason is left not to: some wait, too much came, or the other side does not read."""
+        if not self.read_paused and self._over is None and self.writable.is_set():
+            self.transport.resume_reading()
+
+    async def receive(self) -> ASGIReceiveEvent:
+        """The next message."""
+        message = await self.queue.get()
+        if self.read_paused and self.queue.empty():
+            self.read_paused = False
+            self._read_on()
+        return message
+
+    def pause_writing(self) -> None:
+        """He does not take what he is sent: neither is what he says read, for much of it is answered."""
+        super().pause_writing()
+        self.transport.pause_reading()
+
+    def resume_writing(self) -> None:
+        """He has taken it."""
+        super().resume_writing()
+        self._read_on()
+
+    def handle_ping(self) -> None:
+        """A ping is answered where answers are taken."""
+        answer = b"".join(self.conn.data_to_send())
+        if self.writable.is_set():
+            self.transport.write(answer)
+
+    def handle_text(self, event: Frame) -> None:
+        """A message came in. Whether the line is up is for the line itself to say, once it has said anything, if what
+        it says is read.
+        """
+        now = self.loop.time()
+        up = self._spoken and self.conn.state is State.OPEN and self.writable.is_set()
+        if up and event.fin and event.data == PING and now >= self._asked + PING_EVERY:
+            self._asked = now
+            self.conn.send_text(PONG)
+            self.transport.write(b"".join(self.conn.data_to_send()))
+        else:
+            super().handle_text(event)
+
+    def handle_cont(self, event: Frame) -> None:
+        """A piece of a message came in."""
+        if len(self.frames) < MOST_FRAGMENTS:
+            super().handle_cont(event)
+        elif not self.close_sent:
+            self._end(CloseCode.POLICY_VIOLATION)
+
+    def send_receive_event_to_app(self) -> None:
+        """A message is complete. uvicorn reads no more until it is taken, which takes longer than to let a few wait."""
+        if self.curr_msg_data_type == "text" and not _is_text(self.frames) and not self.close_sent:
+            self.frames = []
+            self._end(CloseCode.INVALID_DATA)
+            return
+        paused, small = self.read_paused, sum(map(len, self.frames)) <= SMALL
+        self.read_paused = True
+        super().send_receive_event_to_app()
+        self.read_paused = paused
+        if not paused and not self.close_sent and not (small and self.queue.qsize() < MOST_UNREAD):
+            self.read_paused = True
+            self.transport.pause_reading()
+
+    def _end(self, code: CloseCode) -> None:
+        """Close a line on which something came that must not."""
+        if self.conn.state is State.OPEN:
+            self.conn.fail(code)
+            self.handle_parser_exception()
+            self._cut_off(self.last_seconds)
+
+    # --- What goes out ----------------------------------------------------------------------------------------------
+
     def at_once(self, texts: Iterable[bytes]) -> bool:
         """Sends texts in one go if the line is open and its reader has taken what came before; whether it did."""
         if not (self.handshake_complete and self.writable.is_set()) or self.close_sent or self.disconnected:
@@ -70,34 +211,16 @@ class SparingProtocol(WebSocketsSansIOProtocol):
                 self.conn.send_text(text)
         except InvalidState:  # the other side is closing it
             return False
+        self._spoken = True
         self.transport.write(b"".join(self.conn.data_to_send()))
         return True
 
-    def handle_text(self, event: Frame) -> None:
-        """A message came in. Whether the line is up is for the line itself to say, if what it says is read."""
-        now = self.loop.time()
-        up = self.handshake_complete and not self.close_sent and self.writable.is_set()
-        if up and event.fin and event.data == PING and now >= self._asked + PING_EVERY:
-            self._asked = now
-            self.conn.send_text(PONG)
-            self.transport.write(b"".join(self.conn.data_to_send()))
-        else:
-            super().handle_text(event)
+    async def send(self, message: ASGISendEvent) -> None:
+        """Sends what the application wishes."""
+        await super().send(message)
+        self._spoken = self._spoken or message["type"] == "websocket.send"
 
-    def data_received(self, data: bytes) -> None:
-        """Something came in: the other side is there."""
-        self._heard = self.loop.time()
-        super().data_received(data)
-
-    def send_receive_event_to_app(self) -> None:
-        """A message is complete. uvicorn reads no more until it is taken, which takes longer than to let a few wait."""
-        paused, small = self.read_paused, sum(map(len, self.frames)) <= SMALL
-        self.read_paused = True
-        super().send_receive_event_to_app()
-        self.read_paused = paused
-        if not paused and not self.close_sent and not (small and self.queue.qsize() < MOST_UNREAD):
-            self.read_paused = True
-            self.transport.pause_reading()
+    # --- Whether he is there ----------------------------------------------------------------------------------------
 
     def send_keepalive_ping(self) -> None:
         """It is time to ask, unless something came in meanwhile: then it will be later."""
@@ -107,31 +230,62 @@ class SparingProtocol(WebSocketsSansIOProtocol):
             if self._asked > float("-inf") and self.conn.state is State.OPEN and self.writable.is_set():
                 self.conn.send_text(PONG)  # goes with the question
             super().send_keepalive_ping()
+            self._unsent = self.transport.get_write_buffer_size()
 
     def schedule_ping(self) -> None:
         """See when it is time to ask."""
         self._ask_after(self.loop.time())
 
     def keepalive_timeout(self) -> None:
-        """Whoever was asked is not there. What he has not taken is not waited for, or his line would never end."""
+        """Whoever was asked is not there, unless he is still taking what was sent before the question. What he has not
+        taken is not waited for, or his line would never end.
+        """
+        unsent = self.transport.get_write_buffer_size()
+        if 0 < unsent < self._unsent and self.ping_timeout is not None:
+            self._unsent = unsent
+            self.pong_timer = self.loop.call_later(self.ping_timeout, self.keepalive_timeout)
+            return
         super().keepalive_timeout()
         self._cut_off(self.last_seconds)
 
+    def _ask_after(self, since: float) -> None:
+        if self.ping_interval is not None:
+            due = ceil((since + self.ping_interval) / TOGETHER) * TOGETHER
+            self.ping_timer = self.loop.call_at(due, self.send_keepalive_ping)
+
+    # --- The end ----------------------------------------------------------------------------------------------------
+
     async def run_asgi(self) -> None:
         """All of a line's life; at its end it is closed, whether or not the other side takes what it was sent."""
-        await super().run_asgi()
+        try:
+            await super().run_asgi()
+        finally:
+            cast(dict[str, Any], self.scope["extensions"]).pop(AT_ONCE, None)  # holds the line, which holds it
         self._cut_off(self.last_seconds)
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """The line is gone."""
+        if self._over is not None:
+            self._over.cancel()
+        super().connection_lost(exc)
 
     def shutdown(self) -> None:
         """The server stops, and waits for nobody who does not take what he is sent."""
-        super().shutdown()
+        try:
+            super().shutdown()
+        except Exception as wrong:  # the other lines are to be closed all the same
+            fault("line_failed", wrong)
+            self.transport.abort()
         self._cut_off(self.stop_seconds)
 
     def _cut_off(self, seconds: float) -> None:
         if not self.disconnected:
             self.loop.call_later(seconds, self.transport.abort)
 
-    def _ask_after(self, since: float) -> None:
-        if self.ping_interval is not None:
-            due = ceil((since + self.ping_interval) / TOGETHER) * TOGETHER
-            self.ping_timer = self.loop.call_at(due, self.send_keepalive_ping)
+
+def _is_text(frames: list[bytes]) -> bool:
+    try:
+        b"".join(frames).decode()
+    except UnicodeDecodeError:
+        return False
+    return True

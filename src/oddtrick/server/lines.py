@@ -25,8 +25,9 @@ class Line:
     """One socket's, between the table that tells and the socket that sends. player: whose. whole: whether news of a
     table bring its view, else what has changed in it. most: messages that wait.
 
-    answering: whether its talk is at work on an answer. at_once: sends messages there and then, where it can, and says
-    whether it did; without it, or where the reader is slow, they wait to be asked for (`next`).
+    answering: whether a command from it is being stored: the news of that go with the answer. at_once: sends messages
+    there and then, where it can, and says whether it did; without it, or where the reader is slow, they wait to be
+    asked for (`next`).
     """
 
     def __init__(self, player: str, *, whole: bool = True, most: int = MOST_WAITING) -> None:
@@ -34,6 +35,7 @@ class Line:
         self.whole = whole
         self.closed_with: int | None = None
         self.answering = False
+        self.ended: asyncio.Future[None] | None = None  # is told when it is closed
         self.at_once: Callable[[Iterable[bytes]], bool] | None = None
         self._due = False
         self._asked = False  # whether somebody waits for the next message
@@ -58,7 +60,7 @@ class Line:
             self.flush()
 
     def flush(self) -> None:
-        """Nothing waits for more to come."""
+        """Send what waits; no more comes that it should go with."""
         if not self._waiting or self._due:
             return
         if self._asked and self.at_once is not None:
@@ -83,6 +85,8 @@ class Line:
         """Close the line, after what waits has been sent."""
         if self.closed_with is None:
             self.closed_with = code
+        if self.ended is not None and not self.ended.done():
+            self.ended.set_result(None)
         self._wake()
         self._taken.set()
 
@@ -93,7 +97,10 @@ class Line:
                 return None
             self._news.clear()
             self._asked = True
-            await self._news.wait()
+            try:
+                await self._news.wait()
+            finally:
+                self._asked = False
         self._taken.set()
         return self._waiting.popleft()
 

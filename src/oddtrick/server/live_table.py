@@ -43,11 +43,12 @@ QUESTIONS = (RestClaimed, TakeBackAsked, FaultReported)
 
 @dataclass(frozen=True, slots=True)
 class Said:
-    """A command as a person gives it. id: his own. seq: the number of the last event he has seen."""
+    """A command as a person gives it. id: his own. seq: the number of the last event he has seen. line: from which."""
 
     command: Command
     id: str
     seq: int
+    line: Line | None = None
 
 
 def _known_as(player: str, id: str) -> str:
@@ -187,7 +188,7 @@ class LiveTable:
                 seen = self._seen.raw(viewer) if line.whole else otherwise.by(was, viewer)
                 told = messages.news(happened.first, entries.of(viewer), seen, whole=line.whole)
                 made[was, viewer, line.whole] = told
-            line.tell(told, more=line.answering and line.player == happened.by)  # with the answer to what he said
+            line.tell(told, more=line.answering)  # whose command it is that happened: its answer comes next
 
     def look_around(self, room_changed: bool = False) -> None:
         """See whose time runs, for whom a bot has to stand in, and what is to be done; say so if anything is new."""
@@ -334,6 +335,8 @@ class LiveTable:
                 raise illegal("server_not_yet")
             if isinstance(said.command, CONSENTS) and said.seq < self._asked_at():
                 raise illegal("server_moved_on")
+            if said.line is not None:  # from here until it is stored nothing else happens at this table
+                said.line.answering = True
             return commands_of_player(state, player, said.command, chance, self._bots_chairs(player))
 
         try:
@@ -344,6 +347,8 @@ class LiveTable:
                 return Outcome(self.seq, refused=wrong.reason)
             return Outcome(known.last, repeated=True)
         if isinstance(said.command, c.Sit) and outcome.happened is not None:
+            if said.line is not None:
+                said.line.flush()
             await asyncio.wrap_future(self.around.store.join(self.code, person_of_player(player)))
         return outcome
 

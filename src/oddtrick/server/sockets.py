@@ -141,7 +141,7 @@ class _Talk(Talk[wire.FromPlayer]):
             self.line.tell(messages.refused(said.id, table.seq, wrong.reason))
             refusal_told(self.room, wrong.code)
             return
-        outcome = await table.give(player, Said(command, said.id, said.seq))
+        outcome = await table.give(player, Said(command, said.id, said.seq, self.line))
         command_told(self.room, outcome)
         if outcome.refused is not None:
             self.line.tell(messages.refused(said.id, table.seq, outcome.refused))

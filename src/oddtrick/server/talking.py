@@ -76,7 +76,6 @@ class Talk(ABC, Generic[M]):
 
     async def _hear(self, text: str) -> None:
         said: M | None = None
-        self.line.answering = True
         try:
             said = self.read(text)
             await self.answer(said)
@@ -88,7 +87,7 @@ class Talk(ABC, Generic[M]):
             self._fail(_id_of(text), reason("server_fault"))
         finally:
             self.line.answering = False
-            self.line.flush()
+            self.line.flush()  # the news of a command to which no answer came
 
     def _fail(self, id: str | None, why: Reason, *, counts: bool = False) -> None:
         self.line.tell(self.failure(id, why))
@@ -124,16 +123,21 @@ def _id_of(text: str) -> str | None:
 async def both_ways(talk: Talk[Any], socket: WebSocket) -> None:
     """Listens and tells until either ends."""
     line = talk.line
+    line.ended = asyncio.get_running_loop().create_future()
+    if line.closed_with is not None:
+        line.ended.set_result(None)
     telling = asyncio.create_task(_tell(socket, line))
     listening = asyncio.create_task(talk.listen())
     try:
-        await asyncio.wait({telling, listening}, return_when=asyncio.FIRST_COMPLETED)
+        await asyncio.wait({telling, listening, line.ended}, return_when=asyncio.FIRST_COMPLETED)
         if line.closed_with is not None:
             # Whoever does not read cannot be told that his line is closed either; he is not waited for long.
             await asyncio.wait({telling}, timeout=LAST_WORDS)
     finally:
         for task in (telling, listening):
             task.cancel()
+        line.ended.cancel()
+        line.at_once = None
         for ended in await asyncio.gather(telling, listening, return_exceptions=True):
             if isinstance(ended, Exception) and not isinstance(ended, WebSocketDisconnect):
                 fault("socket_failed", ended)
