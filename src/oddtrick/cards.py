@@ -239,9 +239,9 @@ class CardSet:
     @classmethod
     def of_bits(cls, bits: int) -> CardSet:
         """The set of a 52-bit mask. Raises `BadInput` if a bit beyond the pack is set."""
+        if bits == 0:
+            return _NO_CARDS  # most sets that are made have no cards, and to compare the same one costs nothing
         if not 0 < bits < 1 << 52:
-            if bits == 0:
-                return _NO_CARDS
             raise bad_input("not_a_card_set", text=str(bits))
         made = cls.__new__(cls)
         object.__setattr__(made, "bits", bits)
@@ -296,7 +296,7 @@ class CardSet:
         return f"CardSet({cards_name(self)!r})"
 
 
-_NO_CARDS = CardSet()  # the one set that is made all the time
+_NO_CARDS = CardSet()
 FULL_PACK = CardSet(CARDS)
 
 CardStyle = Literal["suit_first", "rank_first", "glyph_first", "glyph", "words"]

@@ -22,7 +22,8 @@ def changed(value: T, /, **to: object) -> T:
     """A value of the same class with these fields otherwise; the one given stays as it was.
 
     value: of a frozen dataclass with slots that checks nothing as it is made, for it is not made by its `__init__` but
-    its slots are set directly. Raises `TypeError` for other classes and for fields it does not have.
+    its slots are set directly. Raises `TypeError` for other classes and for fields it does not have. A type checker
+    does not look at the fields, as it does with `dataclasses.replace`: this is for what is made at every card alone.
     """
     cls = type(value)
     if (known := _known.get(cls)) is None:
@@ -39,9 +40,11 @@ def changed(value: T, /, **to: object) -> T:
 
 def _copier(cls: type[Any]) -> tuple[Callable[[Any], Any], _Setters]:
     """What makes another value of a class with the same fields, and what sets each of its slots."""
-    names = [field.name for field in dataclasses.fields(cls)]  # raises TypeError where it is no dataclass
-    if not all(name in cls.__dict__.get("__slots__", ()) for name in names) or hasattr(cls, "__post_init__"):
-        raise TypeError(f"{cls.__name__} is not made of slots alone")
+    fields = dataclasses.fields(cls)  # raises TypeError where it is no dataclass
+    names, made = [field.name for field in fields], cls.__dataclass_params__
+    plain = made.frozen and made.init and all(field.init for field in fields) and not hasattr(cls, "__post_init__")
+    if not plain or not all(name in cls.__dict__.get("__slots__", ()) for name in names):
+        raise TypeError(f"{cls.__name__} is not frozen and made of slots alone")
     setters = {name: cls.__dict__[name].__set__ for name in names}
     # One line a field, as `dataclasses` writes them too: a loop over them would take three times as long.
     lines = [f"    set_{at}(new, value.{name})" for at, name in enumerate(names)]

@@ -152,13 +152,17 @@ def test_a_page_that_hears_something_need_not_ask(sit: Sit) -> None:
     mine.page.reload()
     mine.page.wait_for_selector(".held-card")
     mine.page.clock.pause_at(1000)
-    mine.page.wait_for_timeout(100)  # the page finds that it has heard nothing for a long time, and asks
+    assert mine.until(lambda: {"type": "ping"} in mine.table.heard)  # it has heard nothing for a long time
     mine.table.heard.clear()
+    mine.page.evaluate("globalThis.pongs = 0")
+    mine.page.evaluate(
+        "const read = JSON.parse; JSON.parse = (text) => { pongs += String(text).includes('pong'); return read(text); }"
+    )
     before = len(mine.house.lines)
-    for _ in range(4):
+    for at in range(4):
         mine.page.clock.run_for(26_000)
         mine.table.tell("pong")  # as the server does every 25 seconds
-        mine.page.wait_for_timeout(100)  # until it is heard: no clock of the page's shows that
+        assert mine.until(lambda at=at: mine.page.evaluate("pongs") > at)
     assert mine.table.heard == []
     mine.page.clock.run_for(31_000)
     assert mine.table.heard == [{"type": "ping"}]

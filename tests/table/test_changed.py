@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 import random
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 import pytest
 
@@ -39,6 +39,31 @@ class Open:
     one: int
 
 
+@dataclass(slots=True)
+class Loose:
+    """A value that changes."""
+
+    one: int
+
+
+@dataclass(frozen=True, slots=True, init=False)
+class Checked:
+    """A value that is made in a way of its own."""
+
+    one: int
+
+    def __init__(self, one: int) -> None:
+        object.__setattr__(self, "one", abs(one))
+
+
+@dataclass(frozen=True, slots=True)
+class Counted:
+    """A value with a field that is not given."""
+
+    one: int
+    two: int = field(default=2, init=False)
+
+
 def test_it_is_what_replace_makes_in_a_whole_match() -> None:
     table = opened(preset("short"), random.Random(7))
     for _ in range(120):
@@ -65,8 +90,11 @@ def test_the_value_given_stays_as_it_was() -> None:
     ("value", "to", "what"),
     [
         (Pair(1), {"third": 3}, "Pair has no field 'third'"),
-        (Sorted(1), {"one": 3}, "Sorted is not made of slots alone"),
-        (Open(1), {"one": 3}, "Open is not made of slots alone"),
+        (Sorted(1), {"one": 3}, "Sorted is not frozen and made of slots alone"),
+        (Open(1), {"one": 3}, "Open is not frozen and made of slots alone"),
+        (Loose(1), {"one": 3}, "Loose is not frozen and made of slots alone"),
+        (Checked(1), {"one": -3}, "Checked is not frozen and made of slots alone"),
+        (Counted(1), {"one": 3}, "Counted is not frozen and made of slots alone"),
         (Seat.N, {"value": "S"}, "dataclass"),
     ],
 )

@@ -36,8 +36,10 @@ def encode_changes(before: T, after: T, shared: Shared | None = None) -> bytes:
     """What leads from one value of a class to another, as a JSON object: from JSON Pointers (RFC 6901) to what is there
     now. A pointer that ends in `/-` adds one element to the end of an array. Nothing of `before` is in it.
 
-    shared: what of it all viewers are told. Raises `TypeError` for values that `encode` writes otherwise than msgspec
-    writes their parts.
+    shared: what of it all viewers are told. `before` and `after` must then be made of the very values that it is of,
+    with nothing otherwise but what is a viewer's own: only that is looked at in them.
+
+    Raises `TypeError` for values that `encode` writes otherwise than msgspec writes their parts.
     """
     if not wire_of(type(after)).plain:
         raise TypeError(f"the parts of {type(after).__name__} cannot be told one by one")

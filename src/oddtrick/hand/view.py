@@ -16,7 +16,9 @@ __all__ = ["OWN", "HandView", "History", "HonoursKnown", "hand_view", "with_own_
 NO_CARDS = CardSet()
 
 OWN = ("viewer", "holding", "dealt", "legal", "correcting")
-"""The fields of a `HandView` that are a seat's own; the others are the same objects for all who look at a state."""
+"""The fields of a `HandView` that are a seat's own; the others are the same objects for all whose view is made of the
+same public one.
+"""
 
 History = Literal["all", "last"]
 """Which complete tricks may be looked at: all of this hand, or the last alone."""

@@ -72,9 +72,7 @@ class Driver:
     def _may_be_due(self) -> bool:
         """Whether the table itself or anybody for whom the program plays is waited for. Mostly people are."""
         state = self._table.state
-        if table_turn(state) is not None or self._nobody_names_the_dealer():
-            return True
-        return not all(map(self._table.plays_himself, awaited(state)))
+        return table_turn(state) is not None or not all(map(self._table.plays_himself, awaited(state)))
 
     async def stop(self) -> None:
         """Stop at once."""

@@ -12,6 +12,7 @@ from oddtrick.codec import encode, encode_entry
 from oddtrick.reasons import Reason
 from oddtrick.server import wire
 from oddtrick.table import Entry, Event, entry_of
+from oddtrick.table.log import is_public
 
 __all__ = ["Entries", "failure", "message", "news", "raw", "raw_entries", "refused", "table_shown"]
 
@@ -49,7 +50,7 @@ class Entries:
             return known
         entry = entry_of(event, viewer)
         written = msgspec.Raw(encode_entry(entry))
-        if entry is event:
+        if is_public(event):
             self._public[at] = written
         return written
 

@@ -105,9 +105,14 @@ _ENTRY_OF: Mapping[type[Any], Callable[[Any, Seat | None], Entry]] = {
 _PUBLIC = frozenset(get_args(PublicEvent))
 
 
+def is_public(event: e.Event) -> bool:
+    """Whether everybody reads the same of an event: it is its own entry in every log."""
+    return type(event) in _PUBLIC
+
+
 def entry_of(event: e.Event, viewer: Seat | None) -> Entry:
     """The entry of one event in a viewer's log; None is a spectator. Every kind of event has to be listed here."""
-    if type(event) in _PUBLIC:
+    if is_public(event):
         public: Any = event
         entry: Entry = public
         return entry

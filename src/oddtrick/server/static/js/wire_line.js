@@ -2,7 +2,7 @@
 
 const FIRST_WAIT = 400;
 const LONGEST_WAIT = 15000;
-const SILENT = 30000; // then the page asks; the server, which asks by itself after 25 seconds, speaks before
+const SILENT = 30000; // then the page asks; once it has, the server says after 25 seconds by itself that it is there
 const PATIENCE = 8000; // for the answer to a ping, unless the page says otherwise
 const NOTICED = 1100; // how long a line is down before a word is said of it
 const NOT_THERE = 4004;
