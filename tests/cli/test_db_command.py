@@ -22,10 +22,11 @@ from oddtrick.codec import encode_event
 from oddtrick.drive import DriveSettings
 from oddtrick.drive import commands as d
 from oddtrick.drive import knockout as k
+from oddtrick.reasons import reason
 from oddtrick.rulesets import preset
 from oddtrick.server.refolding import AGGREGATES
 from oddtrick.sheet import commands as s
-from oddtrick.store import Moved, Store, Stored, StreamInfo
+from oddtrick.store import Moved, Store, Stored, StoreFailed, StreamInfo
 from store_at_hand import by_sql, is_postgresql
 from table.table_driver import opened, play_match
 
@@ -281,6 +282,38 @@ BROKEN = {
 }
 
 
+def test_a_broken_copy_is_named_and_not_the_new_database(tmp_path: Path) -> None:
+    backup, new = tmp_path / "copy.db", tmp_path / "new.db"
+    assert run("upgrade", "--db", str(backup)).exit_code == 0
+    by_sql(str(backup), "UPDATE alembic_version SET version_num = '9999'")
+    result = run("restore", str(backup), "--db", str(new))
+    assert (result.exit_code, new.exists()) == (2, False)
+    assert "copy.db" in result.stderr
+    assert "new.db" not in result.stderr
+    backup.write_bytes(backup.read_bytes()[:2_000] + b"x" * 6_000)
+    result = run("restore", str(backup), "--db", str(new))
+    assert (result.exit_code, new.exists()) == (2, False)
+    assert "copy.db" in result.stderr
+    assert "new.db" not in result.stderr
+
+
+@pytest.mark.parametrize("name", ["friday.jsonl", "friday.jsonl.gz", "friday.db"])
+def test_of_a_full_disk_the_backup_s_is_named(tmp_path: Path, name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    database = tmp_path / "games.db"
+    assert run("upgrade", "--db", str(database)).exit_code == 0
+
+    def full(*_given: object, **_more: object) -> None:
+        raise StoreFailed(reason("store_full"))
+
+    monkeypatch.setattr("oddtrick.cli.db.copy_file", full)
+    monkeypatch.setattr("oddtrick.cli.db._write_lines", full)
+    result = run("backup", str(tmp_path / name), "--db", str(database))
+    assert result.exit_code == 2
+    assert f"file {tmp_path / name}" in result.stderr
+    assert "games.db" not in result.stderr
+    assert list(tmp_path.iterdir()) == [database]
+
+
 @pytest.mark.parametrize("broken", BROKEN, ids=range(len(BROKEN)))
 def test_of_a_broken_backup_nothing_is_restored(filled: str, tmp_path: Path, broken, postgresql) -> None:
     lines = run("backup", "-", "--db", filled).stdout_bytes.splitlines(keepends=True)
@@ -292,6 +325,7 @@ def test_of_a_broken_backup_nothing_is_restored(filled: str, tmp_path: Path, bro
         result = run("restore", str(backup), "--db", target)
         assert result.exit_code == 2, result.output
         assert BROKEN[broken] in result.stderr
+        assert "backup.jsonl" in result.stderr
         assert result.stderr.count("\n") == 1
         if is_postgresql(target):
             assert by_sql(target, "SELECT count(*) FROM pg_tables WHERE schemaname = 'public'") == [(0,)]

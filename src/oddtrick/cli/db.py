@@ -32,6 +32,8 @@ FOUND_WRONG = 1
 _SQLITE = b"SQLite format 3\0"
 _GZIP = b"\x1f\x8b"
 _LINES = (".jsonl", ".jsonl.gz")
+_OF_WHAT_WAS_THERE = ("store_damaged", "store_newer", "store_nothing_there")
+"""What is wrong with a backup that is a database, never with the empty one into which it is restored."""
 
 app = typer.Typer(
     help="The server's database: bring it up to date, back it up while it is played on, restore it, check it.\n\n"
@@ -103,11 +105,14 @@ def backup(
         source = file_of(of_one_there(address))
         if not file.endswith(_LINES) and source is None:
             raise bad_input("backup_needs_lines", {"file": printable_name(file)})
-        with _new_file(Path(file)) as beside:
-            if file.endswith(_LINES) or source is None:
-                _write_lines(address, beside, packed=file.endswith(".gz"))
-            else:
-                copy_file(source, beside)
+        try:
+            with _new_file(Path(file)) as beside:
+                if file.endswith(_LINES) or source is None:
+                    _write_lines(address, beside, packed=file.endswith(".gz"))
+                else:
+                    copy_file(source, beside)
+        except OddtrickError as wrong:  # a database that is only read fills no disk
+            raise wrong.at(file=printable_name(file)) if wrong.code == "store_full" else wrong from None
     print(f"{quoted(printable_name(file))}: {Path(file).stat().st_size:,} bytes")
 
 
@@ -153,7 +158,8 @@ def restore(
             with _opened(file) as dump:
                 counts = restore_into(address, dump)
         except OddtrickError as wrong:
-            raise wrong.at(file=printable_name(file)) if wrong.code.startswith("backup_") else wrong from None
+            of_backup = wrong.code.startswith("backup_") or wrong.code in _OF_WHAT_WAS_THERE
+            raise wrong.at(file=printable_name(file)) if of_backup else wrong from None
     rows = ", ".join(f"{counts.get(table, 0):,} {table}" for table in ("streams", "events", "people"))
     print(f"restored: {rows}")
 

@@ -84,7 +84,13 @@ def set_up(form: str, stream: TextIO | None = None) -> None:
     """
     handler = logging.StreamHandler(stream or sys.stderr)
     handler.setFormatter(JsonLines() if form == "json" else PlainLines())
-    for name, level in (("oddtrick", logging.INFO), ("uvicorn", logging.WARNING), ("websockets", logging.ERROR)):
+    levels = {
+        "oddtrick": logging.INFO,
+        "uvicorn": logging.WARNING,
+        "websockets": logging.ERROR,
+        "asyncio": logging.ERROR,
+    }
+    for name, level in levels.items():
         logger = logging.getLogger(name)
         logger.handlers[:] = [handler]
         logger.setLevel(level)
