@@ -126,6 +126,21 @@ def test_a_question_and_a_goodbye_in_one_packet(caplog: pytest.LogCaptureFixture
     assert [record.getMessage() for record in caplog.records if record.levelname == "ERROR"] == []
 
 
+def test_a_line_that_ended_by_itself_is_not_cut_off_any_more(caplog: pytest.LogCaptureFixture) -> None:
+    async def leaves(scope: Any, receive: Any, send: Any) -> None:
+        await receive()
+        await send({"type": "websocket.accept"})
+        for _ in range(3):  # some of it is on its way yet when the line ends
+            await send({"type": "websocket.send", "text": "x" * 60_000})
+
+    with asking(60, app=leaves, narrow=True) as (port, _):
+        for _ in range(5):
+            with contextlib.closing(Mute(port, lives=True)) as client:
+                assert not client.hear(10)
+        time.sleep(Hasty.last_seconds + 0.3)
+    assert [record.getMessage() for record in caplog.records if record.levelname == "ERROR"] == []
+
+
 def test_nothing_comes_before_the_table(guest: Guest) -> None:
     for changes in (False, True):
         with guest.line(guest.play_now(), changes=changes) as line:

@@ -94,7 +94,7 @@ class SparingProtocol(WebSocketsSansIOProtocol):
 
     def _not_let_in(self) -> None:
         if not self.handshake_complete:
-            self.transport.abort()
+            self._abort()
 
     def handle_connect(self, event: Request) -> None:
         """A line is asked for, with a page's wishes."""
@@ -275,12 +275,16 @@ class SparingProtocol(WebSocketsSansIOProtocol):
             super().shutdown()
         except Exception as wrong:  # the other lines are to be closed all the same
             fault("line_failed", wrong)
-            self.transport.abort()
+            self._abort()
         self._cut_off(self.stop_seconds)
 
     def _cut_off(self, seconds: float) -> None:
         if not self.disconnected:
-            self.loop.call_later(seconds, self.transport.abort)
+            self.loop.call_later(seconds, self._abort)
+
+    def _abort(self) -> None:
+        if not self.disconnected:  # asyncio's transports know no abort after their end
+            self.transport.abort()
 
 
 def _is_text(frames: list[bytes]) -> bool:
