@@ -154,6 +154,8 @@ def test_closed_lines_are_gone_at_once() -> None:
     lines: list[weakref.ref[Any]] = []
 
     class Noted(Hasty):
+        handshake_seconds = last_seconds = 60.0  # neither do timers hold them
+
         def handle_connect(self, event: Any) -> None:
             lines.append(weakref.ref(self))
             super().handle_connect(event)

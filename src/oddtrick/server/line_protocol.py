@@ -81,6 +81,7 @@ class SparingProtocol(WebSocketsSansIOProtocol):
     _unsent = 0
     _allowance, _reckoned = float(AT_FIRST), 0.0
     _over: asyncio.TimerHandle | None = None
+    _ends: tuple[asyncio.TimerHandle, ...] = ()
 
     # --- Being let in -----------------------------------------------------------------------------------------------
 
@@ -90,7 +91,7 @@ class SparingProtocol(WebSocketsSansIOProtocol):
         self._reckoned = self.loop.time()
         if hasattr(transport, "max_size"):  # asyncio's own; other loops read as much as they like
             transport.max_size = PIECE
-        self.loop.call_later(self.handshake_seconds, self._not_let_in)
+        self._ends = (self.loop.call_later(self.handshake_seconds, self._not_let_in),)
 
     def _not_let_in(self) -> None:
         if not self.handshake_complete:
@@ -265,8 +266,9 @@ class SparingProtocol(WebSocketsSansIOProtocol):
 
     def connection_lost(self, exc: Exception | None) -> None:
         """The line is gone."""
-        if self._over is not None:
-            self._over.cancel()
+        for timer in (*self._ends, self._over):
+            if timer is not None:  # it would keep all of the line in memory until its time has come
+                timer.cancel()
         super().connection_lost(exc)
 
     def shutdown(self) -> None:
@@ -280,7 +282,7 @@ class SparingProtocol(WebSocketsSansIOProtocol):
 
     def _cut_off(self, seconds: float) -> None:
         if not self.disconnected:
-            self.loop.call_later(seconds, self._abort)
+            self._ends = (*self._ends, self.loop.call_later(seconds, self._abort))
 
     def _abort(self) -> None:
         if not self.disconnected:  # asyncio's transports know no abort after their end
