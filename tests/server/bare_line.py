@@ -114,7 +114,10 @@ class Mute:
         while (left := until - time.monotonic()) > 0:
             self._socket.settimeout(left)
             with contextlib.suppress(TimeoutError):
-                data = self._socket.recv(4096)
+                try:
+                    data = self._socket.recv(4096)
+                except ConnectionResetError:
+                    data = b""
                 if not data:
                     return False
                 self._protocol.receive_data(data)

@@ -115,7 +115,7 @@ class SparingProtocol(WebSocketsSansIOProtocol):
         self._allowance = min(AT_FIRST, self._allowance + (now - self._reckoned) * A_SECOND) - len(data)
         self._reckoned = now
         super().data_received(data)
-        if self.conn.handshake_exc is not None and not self.handshake_complete:
+        if not self.handshake_complete and self.conn.handshake_exc is not None:
             self._turn_away()
         elif self._allowance < 0 and self._over is None:
             self.transport.pause_reading()
@@ -182,15 +182,19 @@ class SparingProtocol(WebSocketsSansIOProtocol):
 
     def send_receive_event_to_app(self) -> None:
         """A message is complete. uvicorn reads no more until it is taken, which takes longer than to let a few wait."""
-        if self.curr_msg_data_type == "text" and not _is_text(self.frames) and not self.close_sent:
-            self.frames = []
-            self._end(CloseCode.INVALID_DATA)
+        data = self.frames[0] if len(self.frames) == 1 else b"".join(self.frames)
+        self.frames = []
+        if self.close_sent:
             return
-        paused, small = self.read_paused, sum(map(len, self.frames)) <= SMALL
-        self.read_paused = True
-        super().send_receive_event_to_app()
-        self.read_paused = paused
-        if not paused and not self.close_sent and not (small and self.queue.qsize() < MOST_UNREAD):
+        if self.curr_msg_data_type == "text":
+            try:
+                self.queue.put_nowait({"type": "websocket.receive", "text": data.decode()})
+            except UnicodeDecodeError:
+                self._end(CloseCode.INVALID_DATA)
+                return
+        else:
+            self.queue.put_nowait({"type": "websocket.receive", "bytes": data})
+        if not self.read_paused and not (len(data) <= SMALL and self.queue.qsize() < MOST_UNREAD):
             self.read_paused = True
             self.transport.pause_reading()
 
@@ -287,11 +291,3 @@ class SparingProtocol(WebSocketsSansIOProtocol):
     def _abort(self) -> None:
         if not self.disconnected:  # asyncio's transports know no abort after their end
             self.transport.abort()
-
-
-def _is_text(frames: list[bytes]) -> bool:
-    try:
-        b"".join(frames).decode()
-    except UnicodeDecodeError:
-        return False
-    return True

@@ -122,7 +122,7 @@ def _sweep_seldom() -> None:
     """
     gc.collect()
     gc.freeze()
-    gc.set_threshold(2_000, 10, 10)
+    gc.set_threshold(5_000, 10, 10)
 
 
 def _config(app: Starlette) -> uvicorn.Config:
