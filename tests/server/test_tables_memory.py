@@ -14,7 +14,7 @@ import pytest
 from oddtrick.cards import SEATS, Seat
 from oddtrick.codec import wire
 from oddtrick.rulesets import preset, with_overrides
-from oddtrick.server import hands, limits, names, reviews
+from oddtrick.server import hands, limits, names, reviews, seats
 from oddtrick.server.app import create_app
 from oddtrick.server.house import House
 from oddtrick.server.limits import RATES
@@ -110,6 +110,7 @@ async def opened_and_left(path: Path, tables: int) -> float:
                 kept_in_part(house), KEPT
             )
             wire._cards_text.cache_clear()  # holds so many texts at most, and is not full yet
+            seats._people.cache_clear()  # and this one so many tables' people
             gc.collect()
             first = first or tracemalloc.get_traced_memory()[0]
         assert len(house.store.streams("table", limit=tables + 1)) == tables
