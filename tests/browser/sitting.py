@@ -66,6 +66,10 @@ class Sitting:
         self.button("Menu").first.click()
         self.page.get_by_role("dialog").get_by_role("button", name=re.compile(f"^{re.escape(name)}")).click()
 
+    def try_now(self) -> None:
+        """Has the line tried again at once, unless it has been by itself already."""
+        self.page.evaluate("[...document.querySelectorAll('.banner button')].at(0)?.click()")
+
     @property
     def plate(self) -> str:
         """What the plate says."""

@@ -59,9 +59,7 @@ def test_a_break_is_told_of_and_can_be_tried_again_at_once(sit: Sit) -> None:
     banner = mine.page.locator(".banner")
     expect(banner).to_contain_text(re.compile("trying again in \\d+ s|trying again …"))
     mine.house.mend_lines()
-    again = mine.button("Try now")
-    if again.count():
-        again.click()
+    mine.try_now()
     expect(banner).to_have_count(0)
     mine.tap(mine.playable.first)
     mine.page.wait_for_timeout(50)

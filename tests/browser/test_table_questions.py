@@ -342,8 +342,8 @@ def test_a_hint_asked_while_the_line_is_down_says_so_and_comes_later(sit: Sit) -
     expect(mine.page.locator(".prompt.hint")).to_contain_text("The line is down")
     assert [each for each in mine.table.heard if each["type"] == "hint"] == []
     mine.house.mend_lines()
-    mine.button("Try now").click()
-    expect(mine.page.locator(".prompt.hint")).to_have_count(0)
+    mine.try_now()
+    expect(mine.page.locator(".prompt.hint")).to_have_count(0, timeout=30_000)
     assert [each["type"] for each in mine.table.heard].count("hint") == 1
 
 
