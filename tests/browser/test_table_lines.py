@@ -144,12 +144,18 @@ def test_a_newer_protocol_asks_for_the_page_anew(sit: Sit) -> None:
     expect(mine.button("Load it")).to_be_visible()
 
 
-def test_a_page_that_hears_something_need_not_ask(sit: Sit) -> None:
+def sit_with_clock(sit: Sit) -> Sitting:
+    """A table whose page's time passes only when the test lets it."""
     mine = sit(PaperTable(seed=3).play_until(my_turn(5)))
     mine.page.clock.install(time=0)
     mine.page.reload()
     mine.page.wait_for_selector(".held-card")
     mine.page.clock.pause_at(1000)
+    return mine
+
+
+def test_a_page_that_hears_something_need_not_ask(sit: Sit) -> None:
+    mine = sit_with_clock(sit)
     assert mine.until(lambda: {"type": "ping"} in mine.table.heard)  # it has heard nothing for a long time
     mine.table.heard.clear()
     mine.page.evaluate("globalThis.pongs = 0")
@@ -168,11 +174,7 @@ def test_a_page_that_hears_something_need_not_ask(sit: Sit) -> None:
 
 
 def test_a_line_that_is_silent_is_given_up(sit: Sit) -> None:
-    mine = sit(PaperTable(seed=3).play_until(my_turn(5)))
-    mine.page.clock.install(time=0)
-    mine.page.reload()
-    mine.page.wait_for_selector(".held-card")
-    mine.page.clock.pause_at(1000)
+    mine = sit_with_clock(sit)
     before = len(mine.house.lines)
     mine.table.tell = lambda kind, **fields: None  # type: ignore[method-assign]
     mine.page.clock.run_for(31_000)

@@ -28,7 +28,7 @@ class Shared:
         """before, after: what everybody may see. own: what is a viewer's own."""
         self.own = own
         found: dict[str, object] = {}
-        _gather_shared(before, after, "", found, own)
+        _gather(before, after, "", found, own)
         self.written = _ENCODER.encode(found)[1:-1]
 
 
@@ -66,15 +66,22 @@ def _fields(cls: type[Any]) -> _Fields | None:
     return _FIELDS[cls]
 
 
-def _gather(before: object, after: object, at: str, found: dict[str, object]) -> None:
-    """All that is otherwise in a value."""
+_NOTHING_OWN: Own = {}
+
+
+def _gather(before: object, after: object, at: str, found: dict[str, object], own: Own = _NOTHING_OWN) -> None:
+    """All that is otherwise in a value, beside a viewer's own."""
     known = _fields(type(after))
     if known is None:
         raise TypeError(f"{type(after).__name__} has no parts")
-    names, read = known
+    (names, read), mine = known, own.get(type(after), ())
     for name, was, now in zip(names, read(before), read(after), strict=True):
-        if was is not now:
+        if was is now:
+            continue
+        if name not in mine:
             _compare(was, now, f"{at}/{name}", found)
+        elif type(now) is type(was) and type(now) in own:
+            _gather(was, now, f"{at}/{name}", found, own)
 
 
 def _compare(was: object, now: object, at: str, found: dict[str, object]) -> None:
@@ -86,21 +93,6 @@ def _compare(was: object, now: object, at: str, found: dict[str, object]) -> Non
             found[f"{at}/-"] = now[-1]
         else:
             found[at] = now
-
-
-def _gather_shared(before: object, after: object, at: str, found: dict[str, object], own: Own) -> None:
-    """What is otherwise in a view beside a viewer's own."""
-    known = _fields(type(after))
-    if known is None:
-        raise TypeError(f"{type(after).__name__} has no parts")
-    (names, read), mine = known, own[type(after)]
-    for name, was, now in zip(names, read(before), read(after), strict=True):
-        if was is now:
-            continue
-        if name not in mine:
-            _compare(was, now, f"{at}/{name}", found)
-        elif type(now) is type(was) and type(now) in own:
-            _gather_shared(was, now, f"{at}/{name}", found, own)
 
 
 def _gather_own(before: object, after: object, at: str, found: dict[str, object], own: Own) -> None:

@@ -335,9 +335,10 @@ class LiveTable:
                 raise illegal("server_not_yet")
             if isinstance(said.command, CONSENTS) and said.seq < self._asked_at():
                 raise illegal("server_moved_on")
+            made = commands_of_player(state, player, said.command, chance, self._bots_chairs(player))
             if said.line is not None:  # from here until it is stored nothing else happens at this table
                 said.line.answering = True
-            return commands_of_player(state, player, said.command, chance, self._bots_chairs(player))
+            return made
 
         try:
             outcome = await self.around.desk.say(self.code, commands, id=id, by=player)

@@ -5,7 +5,6 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from functools import lru_cache
 from typing import Any
 
 from oddtrick.bots.levels import LEVELS
@@ -14,7 +13,6 @@ from oddtrick.errors import Illegal, illegal
 from oddtrick.server.bot_names import NAMES, bot_ids, is_bot
 from oddtrick.table import Command, Refusal, TableState, decide, fold
 from oddtrick.table import commands as c
-from oddtrick.table.state import Players
 
 __all__ = [
     "chairs_for",
@@ -50,12 +48,7 @@ def seat_of(state: TableState, player: str) -> Seat | None:
 
 def people_of(state: TableState) -> tuple[str, ...]:
     """The people who sit there, bots left out."""
-    return _people(state.players)
-
-
-@lru_cache(1024)  # asked several times for every card, at tables where hardly anybody comes or goes
-def _people(players: Players) -> tuple[str, ...]:
-    return tuple(player for player in players if player is not None and not is_bot(player))
+    return tuple(player for player in state.players if player is not None and not is_bot(player))
 
 
 def level_at(state: TableState, seat: Seat, host: str, partner: str, opponents: str) -> str:
