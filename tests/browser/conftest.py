@@ -20,7 +20,8 @@ from server.running_server import ServerInThread, quick_settings
 from .keeper_page import Keeper
 
 LINE_IS_DOWN = re.compile(
-    r"WebSocket connection to .* failed|ERR_(CONNECTION|INTERNET|EMPTY|NETWORK|SOCKET_NOT_CONNECTED)"
+    r"WebSocket connection to .* failed"
+    r"|ERR_(CONNECTION|INTERNET|EMPTY|NETWORK|SOCKET_NOT_CONNECTED|INCOMPLETE_CHUNKED_ENCODING|CONTENT_LENGTH_MISMATCH)"
 )
 """What a browser complains of while a line is cut, or a server is not there."""
 

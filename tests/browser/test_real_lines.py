@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 from playwright.sync_api import Browser, expect
@@ -157,3 +158,24 @@ def test_a_browser_that_lost_its_session_says_so_and_goes_on_as_somebody_new(hou
         me.until(lambda: me.see(".banner:has-text('is somebody new here')"))
         me.press(["Go on as somebody new"])
         me.until(lambda: not me.see(".banner") and me.see(".looking"))
+
+
+def test_pictures_that_the_cut_line_kept_from_coming_come_with_the_next(house: ServerInThread, come: Come) -> None:
+    shown = "all => all.map(use => use.getBBox().width > 0)"
+    with CutWire(house.port) as wire:
+        me = come(address=wire.address)
+        sheets = re.compile(r"/cards/\w+\.svg")
+        me.context.route(sheets, lambda route: route.abort("connectionreset"))
+        me.open_table(pairs="chosen")
+        me.play_until(me.my_turn)
+        cards = me.page.locator("button[data-card] use")
+        assert not any(cards.evaluate_all(shown))
+        wire.cut()
+        me.until(lambda: is_down(me))
+        me.context.unroute(sheets)
+        wire.mend()
+        me.until(lambda: not is_down(me))
+        me.until(lambda: cards.evaluate_all(shown) == [True] * 13)
+        me.play_one()
+        me.until(me.my_turn)
+        me.until(lambda: all(me.page.locator("use").evaluate_all(shown)))

@@ -1,5 +1,7 @@
 // A line to the server: a socket that comes back by itself, first soon, then less and less often.
 
+import { fetchMissing } from './pictures.js';
+
 const FIRST_WAIT = 400;
 const LONGEST_WAIT = 15000;
 const SILENT = 30000; // then the page asks; once it has, the server says after 25 seconds by itself that it is there
@@ -64,8 +66,10 @@ export function openLine({ address, hear, changed, patience = PATIENCE, opensAtO
   }
 
   function opened() {
+    const cut = lostAt > 0;
     lostAt = 0;
     if (state !== 'open') tell('open');
+    if (cut) fetchMissing();
   }
 
   function lost(code) {
