@@ -51,8 +51,8 @@ with connect(f"{table.replace('http', 'ws', 1)}/socket", additional_headers=head
             answered = asked
         elif message["type"] in ("table", "news"):
             view, seq = message["view"], message["seq"]
-        if view["hand_number"] > HANDS or view["stage"] == "over":
-            print("Score:", view["score"]["score"], "after", len(view["score"]["sheet"]), "hands")
+        if (score := view["score"]) and (len(score["sheet"]) >= HANDS or view["stage"] == "over"):
+            print("Score:", score["score"], "after", len(score["sheet"]), "hands")
             break
         if asked == answered and (said := wish(view)) is not None:
             asked += 1

@@ -6,14 +6,16 @@ import asyncio
 import contextlib
 import gc
 import socket
+import threading
 import time
 import weakref
+import zlib
 from typing import Any
 
 import pytest
 from websockets.frames import Frame, Opcode
 
-from oddtrick.server.line_protocol import A_SECOND, AT_FIRST, MOST_FRAGMENTS, PIECE
+from oddtrick.server.line_protocol import A_FRAME, A_SECOND, AT_FIRST, MOST_FRAGMENTS, PIECE
 from server.bare_line import Hasty, Mute, asking
 from server.table_client import Guest
 
@@ -89,9 +91,65 @@ def test_of_whoever_sends_too_much_only_some_is_read() -> None:
             for _ in range(100):
                 client.send_frames(PING * 10_000)
         seconds = time.monotonic() - began + 0.5
-        assert 0 < handled <= (AT_FIRST + PIECE + seconds * A_SECOND) / len(PING)
+        assert 0 < handled <= (AT_FIRST + seconds * A_SECOND) / A_FRAME + 2 * PIECE / len(PING)
         # Whoever lets him go on reads the rest in time: nothing is lost, and nobody is closed for it.
         assert client.hear(1.0)
+
+
+def test_what_is_packed_to_be_far_too_much_ends_the_line() -> None:
+    packer = zlib.compressobj(wbits=-12)
+    packed = (packer.compress(b"x" * 65_000) + packer.flush(zlib.Z_SYNC_FLUSH))[:-4]
+    frame = bytearray(Frame(Opcode.TEXT, packed).serialize(mask=True))
+    frame[0] |= 0x40  # says that it is packed
+    handled = 0
+
+    class Counting(Hasty):
+        def send_receive_event_to_app(self) -> None:
+            nonlocal handled
+            handled += not self.close_sent
+            super().send_receive_event_to_app()
+
+    with asking(60, app=deaf_ears, ws=Counting) as (port, _), socket.create_connection(("127.0.0.1", port)) as raw:
+        raw.settimeout(60)
+        raw.sendall(f"GET / HTTP/1.1\r\n{UPGRADE}Sec-WebSocket-Extensions: permessage-deflate\r\n\r\n".encode())
+        assert b"permessage-deflate" in raw.recv(4096)
+        with contextlib.suppress(OSError):
+            for _ in range(200):
+                raw.sendall(frame * 40)
+            while raw.recv(4096):  # until he is let go
+                pass
+        assert 0 < handled < 30
+
+
+async def deaf_ears(scope: Any, receive: Any, send: Any) -> None:
+    """A room that listens to nobody for a while."""
+    await receive()
+    await send({"type": "websocket.accept"})
+    await asyncio.sleep(1)
+
+
+def test_a_server_that_stops_while_lines_are_let_in_has_no_faults(caplog: pytest.LogCaptureFixture) -> None:
+    stopping = threading.Event()
+
+    async def late(scope: Any, receive: Any, send: Any) -> None:
+        await receive()
+        while not stopping.is_set():
+            await asyncio.sleep(0.01)
+        await send({"type": "websocket.accept"})
+        await send({"type": "websocket.close", "code": 1012})
+
+    class Stopping(Hasty):
+        def shutdown(self) -> None:
+            super().shutdown()
+            stopping.set()
+
+    with contextlib.ExitStack() as lines, asking(60, app=late, ws=Stopping) as (port, serving):
+        for _ in range(10):
+            raw = lines.enter_context(socket.create_connection(("127.0.0.1", port)))
+            raw.sendall(f"GET / HTTP/1.1\r\n{UPGRADE}\r\n".encode())
+        while len(serving.server_state.connections) < 10 or len(serving.server_state.tasks) < 10:
+            time.sleep(0.01)
+    assert [record.getMessage() for record in caplog.records if record.levelname == "ERROR"] == []
 
 
 def test_a_message_in_countless_pieces_ends_the_line() -> None:

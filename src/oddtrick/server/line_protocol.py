@@ -49,11 +49,19 @@ TOGETHER = 0.5
 MOST_UNREAD, SMALL = 8, 1024
 """Messages of so many bytes that may wait to be taken before no more are read; a longer one waits alone."""
 
-PIECE = 16 * 1024
-"""Bytes that are read at a time: as tiny frames some thousand, for which everybody else waits some milliseconds."""
+PIECE = 4 * 1024
+"""Bytes that are read at a time: as tiny frames some hundred, for which everybody else waits some milliseconds."""
 
 AT_FIRST, A_SECOND = 256 * 1024, 64 * 1024
-"""Bytes that are read of a line as they come, and then every second: whoever sends more is not read meanwhile."""
+"""Bytes of messages, unpacked, that are taken of a line as they come, and then every second: whoever sends more is not
+read meanwhile.
+"""
+
+A_FRAME = 100
+"""Bytes that a frame counts for besides: to look at it takes as long as to read so many."""
+
+FAR_TOO_MUCH = 1024 * 1024
+"""Bytes beyond what may be taken that end a line: so much comes at once only of what was packed for that."""
 
 MOST_FRAGMENTS = 1000
 """Pieces that a message may come in. Empty ones would otherwise be kept for ever."""
@@ -81,6 +89,7 @@ class SparingProtocol(WebSocketsSansIOProtocol):
     _unsent = 0
     _allowance, _reckoned = float(AT_FIRST), 0.0
     _over: asyncio.TimerHandle | None = None
+    _given_up = False
     _ends: tuple[asyncio.TimerHandle, ...] = ()
 
     # --- Being let in -----------------------------------------------------------------------------------------------
@@ -112,7 +121,7 @@ class SparingProtocol(WebSocketsSansIOProtocol):
         """Something came in: the other side is there."""
         now = self.loop.time()
         self._heard = now
-        self._allowance = min(AT_FIRST, self._allowance + (now - self._reckoned) * A_SECOND) - len(data)
+        self._allowance = min(AT_FIRST, self._allowance + (now - self._reckoned) * A_SECOND)
         self._reckoned = now
         super().data_received(data)
         if not self.handshake_complete and self.conn.handshake_exc is not None:
@@ -120,6 +129,12 @@ class SparingProtocol(WebSocketsSansIOProtocol):
         elif self._allowance < 0 and self._over is None:
             self.transport.pause_reading()
             self._over = self.loop.call_later(-self._allowance / A_SECOND, self._within_allowance)
+
+    def _charge(self, frame: Frame) -> None:
+        """A frame came in, and counts by what it is unpacked."""
+        self._allowance -= A_FRAME + len(frame.data)
+        if self._allowance < -FAR_TOO_MUCH:
+            self._end(CloseCode.POLICY_VIOLATION)
 
     def _turn_away(self) -> None:
         """What was asked is no handshake, though it looked like one. uvicorn would leave it unanswered."""
@@ -155,15 +170,27 @@ class SparingProtocol(WebSocketsSansIOProtocol):
         self._read_on()
 
     def handle_ping(self) -> None:
-        """A ping is answered where answers are taken."""
+        """A ping is answered where answers are taken; what else waits to be sent is the end of the line."""
+        self._allowance -= A_FRAME
         answer = b"".join(self.conn.data_to_send())
-        if self.writable.is_set():
+        if self.writable.is_set() or self.conn.state is not State.OPEN:
             self.transport.write(answer)
+
+    def handle_pong(self, event: Frame) -> None:
+        """He is there."""
+        self._charge(event)
+        super().handle_pong(event)
+
+    def handle_bytes(self, event: Frame) -> None:
+        """A message came in that is no text."""
+        self._charge(event)
+        super().handle_bytes(event)
 
     def handle_text(self, event: Frame) -> None:
         """A message came in. Whether the line is up is for the line itself to say, once it has said anything, if what
         it says is read.
         """
+        self._charge(event)
         now = self.loop.time()
         up = self._spoken and self.conn.state is State.OPEN and self.writable.is_set()
         if up and event.fin and event.data == PING and now >= self._asked + PING_EVERY:
@@ -175,6 +202,7 @@ class SparingProtocol(WebSocketsSansIOProtocol):
 
     def handle_cont(self, event: Frame) -> None:
         """A piece of a message came in."""
+        self._charge(event)
         if len(self.frames) < MOST_FRAGMENTS:
             super().handle_cont(event)
         elif not self.close_sent:
@@ -221,7 +249,9 @@ class SparingProtocol(WebSocketsSansIOProtocol):
         return True
 
     async def send(self, message: ASGISendEvent) -> None:
-        """Sends what the application wishes."""
+        """Sends what the application wishes, if there is still anybody to hear it."""
+        if self._given_up:
+            return
         await super().send(message)
         self._spoken = self._spoken or message["type"] == "websocket.send"
 
@@ -277,11 +307,14 @@ class SparingProtocol(WebSocketsSansIOProtocol):
 
     def shutdown(self) -> None:
         """The server stops, and waits for nobody who does not take what he is sent."""
+        let_in = self.handshake_complete
         try:
             super().shutdown()
         except Exception as wrong:  # the other lines are to be closed all the same
             fault("line_failed", wrong)
             self._abort()
+        if not let_in:  # it has its answer; what the application says when it comes to it is none any more
+            self.handshake_complete = self.close_sent = self._given_up = True
         self._cut_off(self.stop_seconds)
 
     def _cut_off(self, seconds: float) -> None:
