@@ -135,6 +135,22 @@ def test_reseating_after_more_rounds_exchanges_those_who_went_each_other_s_way()
     assert hall.stream[-1] == seated
 
 
+@pytest.mark.parametrize("place", range(4))
+def test_reseating_where_one_of_the_four_has_left_exchanges_the_two_others(place: int) -> None:
+    hall, correction = progressive_with_a_wrong_slip(1)
+    hall.do(c.TakeBackSeats(2, hall.change))
+    table = hall.state.rounds[0].tables[1]
+    hall.do(c.Leave(table.players[place], hall.change))
+    hall.seat()
+    before = hall.state.rounds[1]
+    hall.do(replace(correction, movement="reseat"))
+    one, two = (table.ns[1 - place % 2], table.ew[1 - place % 2])
+    instead = {one: two, two: one}
+    for was, now in zip(before.tables, hall.state.rounds[1].tables, strict=True):
+        assert now.players == tuple(instead.get(player, player) for player in was.players)
+    assert hall.state.rounds[1] != before
+
+
 def test_a_hand_played_at_the_wrong_table() -> None:
     """Two who had sat in one another's places: the points go to who played, and where they went is the organiser's."""
     hall = Hall(settings("progressive", 12), 8)
