@@ -254,6 +254,13 @@ def test_nothing_is_restored_over_games(filled: str, tmp_path: Path) -> None:
     assert everything(filled) == before
 
 
+def test_what_has_no_end_is_not_read_to_it(tmp_path: Path) -> None:
+    target = str(tmp_path / "restored.db")
+    result = run("restore", "/dev/zero", "--db", target)
+    assert result.exit_code == 2
+    assert "line 1: this is no line of a backup of Oddtrick's" in " ".join(result.stderr.split())
+
+
 def test_a_database_in_which_nobody_has_played_may_be_filled(filled: str, target: str, tmp_path: Path) -> None:
     backup = str(tmp_path / "backup.jsonl")
     assert run("backup", backup, "--db", filled).exit_code == 0

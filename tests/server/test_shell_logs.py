@@ -9,9 +9,9 @@ from collections.abc import Iterator
 
 import pytest
 
-from oddtrick.server.logs import fault, note, set_up
+from oddtrick.server.logs import A_MINUTE, LOG, OfEachKindSome, fault, note, set_up
 
-NAMES = ("oddtrick", "uvicorn", "websockets")
+NAMES = ("oddtrick", "uvicorn", "websockets", "asyncio")
 
 
 @pytest.fixture
@@ -74,3 +74,29 @@ def test_of_the_web_server_only_warnings(log: io.StringIO) -> None:
     assert len(log.getvalue().splitlines()) == 1
     assert "ValueError" in log.getvalue()
     assert "k7dm" not in log.getvalue()
+
+
+@pytest.mark.parametrize("log", ["json"], indirect=True)
+def test_a_flood_does_not_fill_the_disk(log: io.StringIO) -> None:
+    now = 1000.0
+    handler = LOG.handlers[0]
+    handler.filters[:] = [OfEachKindSome(lambda: now)]
+    for _ in range(A_MINUTE + 20):
+        note("message_wrong", code="server_not_understood")
+    for number in range(A_MINUTE + 5):
+        logging.getLogger("asyncio").error("odd %s", number)
+        logging.getLogger("asyncio").error(f"never the same {number}")
+    now += 59
+    note("message_wrong", code="server_not_understood")
+    note("started")
+    assert len(log.getvalue().splitlines()) == 2 * A_MINUTE + 1
+    now += 1
+    note("message_wrong", code="server_not_understood")
+    note("stopped")
+    told, first, last = map(json.loads, log.getvalue().splitlines()[-3:])
+    assert (told["level"], told["event"]) == ("warning", "left_out")
+    assert (told["message_wrong"], told["asyncio"]) == (21, A_MINUTE + 10)
+    assert [first["event"], last["event"]] == ["message_wrong", "stopped"]
+    now += 60
+    note("stopped")
+    assert len(log.getvalue().splitlines()) == 2 * A_MINUTE + 5

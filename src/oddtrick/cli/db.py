@@ -11,6 +11,7 @@ import zlib
 from collections.abc import Iterator
 from contextlib import contextmanager
 from io import BufferedReader
+from itertools import count
 from pathlib import Path
 from typing import Annotated
 
@@ -32,6 +33,8 @@ FOUND_WRONG = 1
 _SQLITE = b"SQLite format 3\0"
 _GZIP = b"\x1f\x8b"
 _LINES = (".jsonl", ".jsonl.gz")
+_LONGEST = 64 * 1024 * 1024
+"""Bytes of a line that is none of a backup's: the longest are some kilobytes."""
 _OF_WHAT_WAS_THERE = ("store_damaged", "store_newer", "store_nothing_there")
 """What is wrong with a backup that is a database, never with the empty one into which it is restored."""
 
@@ -182,14 +185,25 @@ def _opened(file: str) -> Iterator[Dump]:
 def _unpacked(source: BufferedReader) -> Iterator[bytes]:
     """The lines of a file, packed or not. Raises `BadInput` where it is packed and broken."""
     if not source.peek(len(_GZIP)).startswith(_GZIP):
-        yield from source
+        yield from _lines(source)
         return
     try:
-        yield from gzip.GzipFile(fileobj=source)
+        yield from _lines(gzip.GzipFile(fileobj=source))
     except EOFError:
         raise bad_input("backup_short") from None
     except (gzip.BadGzipFile, zlib.error):
         raise bad_input("backup_changed") from None
+
+
+def _lines(source: BufferedReader | gzip.GzipFile) -> Iterator[bytes]:
+    """The lines of a source. Raises `BadInput` where one has no end, and would be read until memory is full."""
+    for number in count(1):
+        line = source.readline(_LONGEST)
+        if not line:
+            return
+        if len(line) == _LONGEST:
+            raise bad_input("backup_wrong", {"line": number})
+        yield line
 
 
 @app.command()

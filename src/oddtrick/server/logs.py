@@ -7,14 +7,19 @@ import logging
 import sys
 import time
 import traceback
+from collections import Counter
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any, TextIO
 
 from oddtrick.server.metrics import fault_noted
 
-__all__ = ["LOG", "JsonLines", "PlainLines", "fault", "note", "set_up"]
+__all__ = ["LOG", "JsonLines", "OfEachKindSome", "PlainLines", "fault", "note", "set_up"]
 
 LOG = logging.getLogger("oddtrick")
+
+A_MINUTE = 600
+"""Lines of one kind in a minute: more would only fill the disk of whoever is flooded."""
 
 
 def note(event: str, /, level: int = logging.INFO, **fields: Any) -> None:
@@ -63,6 +68,31 @@ class PlainLines(logging.Formatter):
         return f"{_time(record)}{level} {_one_line(record.getMessage())}{shown}"
 
 
+class OfEachKindSome(logging.Filter):
+    """Lets through some lines a minute of each kind of event; how many were left out is said in the next minute, with
+    the first line of it.
+    """
+
+    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
+        super().__init__()
+        self._clock = clock
+        self._began = clock()
+        self._seen: Counter[str] = Counter()
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        """Whether a record is written."""
+        now = self._clock()
+        if now >= self._began + 60:
+            left_out = {kind: seen - A_MINUTE for kind, seen in self._seen.items() if seen > A_MINUTE}
+            self._began, self._seen = now, Counter()
+            if left_out:
+                note("left_out", logging.WARNING, **left_out)
+        # What others write is no word of ours, and might be another each time.
+        kind = str(record.msg) if record.name == LOG.name else record.name
+        self._seen[kind] += 1
+        return self._seen[kind] <= A_MINUTE
+
+
 def _plain(value: Any) -> str:
     text = " < ".join(map(str, reversed(value))) if isinstance(value, list) else str(value)
     return json.dumps(text, ensure_ascii=False) if " " in text or not text.isprintable() else text
@@ -84,6 +114,7 @@ def set_up(form: str, stream: TextIO | None = None) -> None:
     """
     handler = logging.StreamHandler(stream or sys.stderr)
     handler.setFormatter(JsonLines() if form == "json" else PlainLines())
+    handler.addFilter(OfEachKindSome())
     levels = {
         "oddtrick": logging.INFO,
         "uvicorn": logging.WARNING,

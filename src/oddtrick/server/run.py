@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import errno
 import gc
+import logging
 import signal
 import socket
 import webbrowser
@@ -20,7 +21,7 @@ from oddtrick.server.app import create_app
 from oddtrick.server.guard import LARGEST_BODY
 from oddtrick.server.lan import lan_address, qr_text
 from oddtrick.server.line_protocol import SparingProtocol
-from oddtrick.server.logs import fault, set_up
+from oddtrick.server.logs import fault, note, set_up
 from oddtrick.server.settings import Settings
 from oddtrick.server.slow_clients import ImpatientProtocol
 from oddtrick.store import Store
@@ -50,6 +51,8 @@ class _Server(uvicorn.Server):
         try:
             async with asyncio.timeout(LAST_SECONDS):
                 await self._app.state.house.say_closing()
+        except TimeoutError:  # so busy that not everybody has heard it
+            note("goodbye_unheard", logging.WARNING)
         except Exception as wrong:  # the end must come all the same
             fault("goodbye_failed", wrong)
         await super().shutdown(sockets)
