@@ -73,9 +73,11 @@ def asking(
         thread.start()
         while not serving.started:
             time.sleep(0.01)
-        yield listening.getsockname()[1], serving
-        serving.should_exit = True
-        thread.join()
+        try:
+            yield listening.getsockname()[1], serving
+        finally:  # a test that failed must not keep all others waiting
+            serving.should_exit = True
+            thread.join()
         assert went_wrong == []
 
 
@@ -114,24 +116,28 @@ class Mute:
         while (left := until - time.monotonic()) > 0:
             self._socket.settimeout(left)
             with contextlib.suppress(TimeoutError):
-                try:
-                    data = self._socket.recv(4096)
-                except ConnectionResetError:
-                    data = b""
-                if not data:
+                if not self.hear_piece():
                     return False
-                self._protocol.receive_data(data)
-                answer = b"".join(self._protocol.data_to_send())  # to a ping
-                if self.lives:
-                    self._socket.sendall(answer)
-                for event in self._protocol.events_received():
-                    if isinstance(event, Frame):
-                        self.pings += event.opcode is Opcode.PING
-                        self.heard += event.opcode is Opcode.TEXT
-                        if event.opcode is Opcode.CLOSE:
-                            self.closed_with = Close.parse(bytes(event.data)).code
-                        self.texts += [bytes(event.data)] * (event.opcode is Opcode.TEXT and len(event.data) < 100)
         return True
+
+    def hear_piece(self) -> bool:
+        """Hear 4 kB at most, as soon as there is anything; whether the line was still there."""
+        try:
+            data = self._socket.recv(4096)
+        except ConnectionResetError:
+            return False
+        self._protocol.receive_data(data)
+        answer = b"".join(self._protocol.data_to_send())  # to a ping
+        if self.lives and data:
+            self._socket.sendall(answer)
+        for event in self._protocol.events_received():
+            if isinstance(event, Frame):
+                self.pings += event.opcode is Opcode.PING
+                self.heard += event.opcode is Opcode.TEXT
+                if event.opcode is Opcode.CLOSE:
+                    self.closed_with = Close.parse(bytes(event.data)).code
+                self.texts += [bytes(event.data)] * (event.opcode is Opcode.TEXT and len(event.data) < 100)
+        return bool(data)
 
     def close(self) -> None:
         """Hang up."""

@@ -15,7 +15,7 @@ from typing import Any
 import pytest
 from websockets.frames import Frame, Opcode
 
-from oddtrick.server.line_protocol import A_FRAME, A_SECOND, AT_FIRST, MOST_FRAGMENTS, PIECE
+from oddtrick.server.line_protocol import A_FRAME, A_SECOND, AT_FIRST, MOST_AT_A_TIME, MOST_FRAGMENTS, PIECE
 from server.bare_line import Hasty, Mute, asking
 from server.table_client import Guest
 
@@ -96,11 +96,25 @@ def test_of_whoever_sends_too_much_only_some_is_read() -> None:
         assert client.hear(1.0)
 
 
-def test_what_is_packed_to_be_far_too_much_ends_the_line() -> None:
+def packed(text: bytes) -> bytes:
+    """A message as a line that may pack sends it."""
     packer = zlib.compressobj(wbits=-12)
-    packed = (packer.compress(b"x" * 65_000) + packer.flush(zlib.Z_SYNC_FLUSH))[:-4]
-    frame = bytearray(Frame(Opcode.TEXT, packed).serialize(mask=True))
+    data = (packer.compress(text) + packer.flush(zlib.Z_SYNC_FLUSH))[:-4]
+    frame = bytearray(Frame(Opcode.TEXT, data).serialize(mask=True))
     frame[0] |= 0x40  # says that it is packed
+    return bytes(frame)
+
+
+def packing(port: int) -> socket.socket:
+    """A line that may pack."""
+    raw = socket.create_connection(("127.0.0.1", port))
+    raw.settimeout(60)
+    raw.sendall(f"GET / HTTP/1.1\r\n{UPGRADE}Sec-WebSocket-Extensions: permessage-deflate\r\n\r\n".encode())
+    assert b"permessage-deflate" in raw.recv(4096)
+    return raw
+
+
+def test_what_is_packed_to_be_far_too_much_ends_the_line() -> None:
     handled = 0
 
     class Counting(Hasty):
@@ -109,16 +123,31 @@ def test_what_is_packed_to_be_far_too_much_ends_the_line() -> None:
             handled += not self.close_sent
             super().send_receive_event_to_app()
 
-    with asking(60, app=deaf_ears, ws=Counting) as (port, _), socket.create_connection(("127.0.0.1", port)) as raw:
-        raw.settimeout(60)
-        raw.sendall(f"GET / HTTP/1.1\r\n{UPGRADE}Sec-WebSocket-Extensions: permessage-deflate\r\n\r\n".encode())
-        assert b"permessage-deflate" in raw.recv(4096)
+    with asking(60, app=deaf_ears, ws=Counting) as (port, _), packing(port) as raw:
         with contextlib.suppress(OSError):
             for _ in range(200):
-                raw.sendall(frame * 40)
+                raw.sendall(packed(b"x" * 65_000) * 40)
             while raw.recv(4096):  # until he is let go
                 pass
-        assert 0 < handled < 30
+        assert 0 < handled <= MOST_AT_A_TIME / 65_000 + 1
+
+
+def test_a_long_list_may_come_packed() -> None:
+    heard: list[str] = []
+
+    async def listening(scope: Any, receive: Any, send: Any) -> None:
+        await receive()
+        await send({"type": "websocket.accept"})
+        while (said := await receive())["type"] != "websocket.disconnect":
+            heard.append(said["text"])
+            await send({"type": "websocket.send", "text": "heard"})
+
+    names = "".join(f"Åse {number} and Øyvind {7 * number % 1000}, " for number in range(1500))
+    with asking(60, app=listening) as (port, _), packing(port) as raw:
+        for number in range(1, 4):
+            raw.sendall(packed(names.encode()))
+            assert raw.recv(4096)  # the answer, packed as well
+            assert heard == [names] * number
 
 
 async def deaf_ears(scope: Any, receive: Any, send: Any) -> None:
@@ -149,6 +178,99 @@ def test_a_server_that_stops_while_lines_are_let_in_has_no_faults(caplog: pytest
             raw.sendall(f"GET / HTTP/1.1\r\n{UPGRADE}\r\n".encode())
         while len(serving.server_state.connections) < 10 or len(serving.server_state.tasks) < 10:
             time.sleep(0.01)
+    assert [record.getMessage() for record in caplog.records if record.levelname == "ERROR"] == []
+
+
+def test_after_the_end_of_a_line_no_more_is_read_of_it_than_before() -> None:
+    handled = 0
+    closing = threading.Event()
+
+    class Counting(Hasty):
+        last_seconds = 3.0
+
+        def handle_ping(self) -> None:
+            nonlocal handled
+            handled += closing.is_set()
+            super().handle_ping()
+
+    async def closes(scope: Any, receive: Any, send: Any) -> None:
+        await receive()
+        await send({"type": "websocket.accept"})
+        await asyncio.sleep(1)
+        closing.set()
+        await send({"type": "websocket.close", "code": 4400})
+        await asyncio.sleep(10)
+
+    with asking(60, app=closes, ws=Counting) as (port, _), packing(port) as raw:
+        # Too much has come, and more than may wait.
+        raw.sendall(PING * (AT_FIRST // A_FRAME))
+        time.sleep(0.2)
+        raw.sendall(packed(b"x" * (MOST_AT_A_TIME // 2 - 1_000)) * 2)
+        assert closing.wait(30)
+        raw.settimeout(0.2)
+        began = time.monotonic()
+        while time.monotonic() < began + 2:
+            try:
+                raw.sendall(PING * 5_000)
+            except TimeoutError:
+                continue
+            except OSError:
+                break
+        assert handled <= 3 * A_SECOND / A_FRAME + 2 * PIECE / len(PING)
+
+
+def test_who_said_goodbye_and_has_not_taken_all_is_no_fault_when_the_server_stops(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    async def saying_much(scope: Any, receive: Any, send: Any) -> None:
+        await receive()
+        await send({"type": "websocket.accept"})
+        await receive()
+        await send({"type": "websocket.send", "text": "x" * 50_000})
+        while (await receive())["type"] != "websocket.disconnect":
+            pass
+
+    class Patient(Hasty):
+        last_seconds = 5.0
+
+    with (
+        asking(60, app=saying_much, ws=Patient, narrow=True) as (port, serving),
+        contextlib.closing(Mute(port)) as slow,
+    ):
+        slow.hear(0.2)
+        slow.say("more")
+        time.sleep(0.3)
+        slow.send_frames(Frame(Opcode.CLOSE, b"\x03\xe8").serialize(mask=True))
+        time.sleep(0.3)
+        [line] = serving.server_state.connections
+        assert line.transport.get_write_buffer_size() > 0  # type: ignore[union-attr]
+        serving.should_exit = True
+        time.sleep(0.7)
+    assert [record.getMessage() for record in caplog.records if record.levelname == "ERROR"] == []
+
+
+ROOMS = ("/t/{}/socket", "/s/{}/socket", "/d/{}/socket", "/k/{}/socket")
+
+
+@pytest.mark.parametrize("room", ROOMS)
+def test_hanging_up_before_anything_is_said_is_no_fault(
+    guest: Guest, room: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    code = guest.play_now()
+    nobodys = "".join(sorted(code.replace("-", "")))
+    nobodys = f"{nobodys[:4]}-{nobodys[4:8]}-{nobodys[8:]}"
+    cookie = "; ".join(f"{name}={value}" for name, value in guest.http.cookies.items())
+    path = room.format(nobodys)
+    goodbye = Frame(Opcode.CLOSE, b"\x03\xe8").serialize(mask=True)
+    for number in range(20):
+        with socket.create_connection((guest.http.base_url.host, guest.http.base_url.port or 80)) as raw:
+            raw.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+            raw.sendall(f"GET {path} HTTP/1.1\r\n{UPGRADE}Cookie: {cookie}\r\n\r\n".encode())
+            time.sleep(number * 0.0002)
+            with contextlib.suppress(OSError):
+                raw.sendall(goodbye)
+    assert guest.http.get("/health").status_code == 200
+    time.sleep(0.2)
     assert [record.getMessage() for record in caplog.records if record.levelname == "ERROR"] == []
 
 

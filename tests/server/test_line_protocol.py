@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
 import socket
 import time
@@ -12,7 +13,7 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 
 from oddtrick.server.line_protocol import SparingProtocol
 from oddtrick.server.talking import Talk
-from server.bare_line import Mute, asking
+from server.bare_line import Hasty, Mute, asking
 from server.running_server import ServerInThread
 from server.table_client import Guest
 
@@ -130,3 +131,32 @@ CHANGED.remove("at_once")  # is not uvicorn's but our own
 @pytest.mark.parametrize("name", CHANGED)
 def test_what_is_changed_in_uvicorn_is_there(name: str) -> None:
     assert callable(getattr(WebSocketsSansIOProtocol, name))
+
+
+def test_a_slow_reader_whose_answer_is_not_read_is_not_taken_for_gone() -> None:
+    """So much was sent after the question that what he says is not read until he has taken it."""
+    asked = asyncio.Event()
+
+    class Asking(Hasty):
+        def send_keepalive_ping(self) -> None:
+            super().send_keepalive_ping()
+            asked.set()
+
+    async def telling(scope: Any, receive: Any, send: Any) -> None:
+        await receive()
+        await send({"type": "websocket.accept"})
+        await asked.wait()
+        await send({"type": "websocket.send", "text": "x" * 300_000})
+        await send({"type": "websocket.send", "text": "done"})
+        while (await receive())["type"] != "websocket.disconnect":
+            pass
+
+    with contextlib.ExitStack() as stack:
+        port, _ = stack.enter_context(asking(1.0, 1.5, app=telling, ws=Asking, narrow=True))
+        slow = stack.enter_context(contextlib.closing(Mute(port, lives=True)))
+        began = time.monotonic()
+        while b"done" not in slow.texts:
+            assert slow.hear_piece()
+            time.sleep(0.05)
+        assert time.monotonic() > began + 2.5
+        assert slow.hear(0.5)

@@ -100,3 +100,20 @@ def test_a_flood_does_not_fill_the_disk(log: io.StringIO) -> None:
     now += 60
     note("stopped")
     assert len(log.getvalue().splitlines()) == 2 * A_MINUTE + 5
+
+
+@pytest.mark.parametrize("log", ["json"], indirect=True)
+def test_what_anybody_can_bring_about_hides_no_failure(log: io.StringIO) -> None:
+    LOG.handlers[0].filters[:] = [OfEachKindSome()]
+    for _ in range(A_MINUTE + 1):
+        note("request", kind="GET", status=404)
+        fail()
+    note("request", kind="GET", status=500)
+    try:
+        [][0]
+    except IndexError as wrong:
+        fault("request_failed", wrong)
+    note("stopped")
+    *_, bad, failed, told, last = map(json.loads, log.getvalue().splitlines())
+    assert (bad["status"], failed["failure"], last["event"]) == (500, "IndexError", "stopped")
+    assert (told["request_404"], told["request_failed_KeyError_fail"]) == (1, 1)

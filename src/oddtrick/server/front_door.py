@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import contextlib
 import time
 
 from starlette.datastructures import MutableHeaders
 from starlette.requests import ClientDisconnect, Request
 from starlette.routing import Mount
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
+from starlette.websockets import WebSocketDisconnect
 
 from oddtrick.server.error_pages import error_response
 from oddtrick.server.logs import fault, note
@@ -52,14 +54,15 @@ class FrontDoor:
 
         try:
             await self.app(scope, receive, watched)
-        except ClientDisconnect:
+        except (ClientDisconnect, WebSocketDisconnect):
             return
         except Exception as wrong:
             fault("request_failed", wrong, route=_route(scope))
             if scope["type"] == "http" and not status:
                 await error_response(Request(scope), 500)(scope, receive, watched)
             elif scope["type"] == "websocket" and open_:
-                await watched({"type": "websocket.close", "code": SOCKET_FAILED})
+                with contextlib.suppress(OSError, RuntimeError):  # he may be gone
+                    await watched({"type": "websocket.close", "code": SOCKET_FAILED})
         finally:
             if opened is not None:
                 socket_closed(opened)

@@ -14,6 +14,7 @@ from oddtrick.server.error_pages import error_response
 from oddtrick.server.house import house_of
 from oddtrick.server.limits import address_of
 from oddtrick.server.logs import note
+from oddtrick.server.open_lines import turn_away
 from oddtrick.server.security import csrf_right, origin_right
 
 __all__ = ["BODY_SECONDS", "LARGEST_BODY", "LARGEST_FILE", "Guard"]
@@ -56,7 +57,7 @@ class Guard:
                 await self.app(scope, receive, send)
             else:
                 note("socket_from_elsewhere")
-                await socket.close()
+                await turn_away(socket)
         elif scope["type"] == "http" and scope["method"] not in CHANGES_NOTHING:
             request = Request(scope, receive)
             try:

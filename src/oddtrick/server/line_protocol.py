@@ -49,19 +49,21 @@ TOGETHER = 0.5
 MOST_UNREAD, SMALL = 8, 1024
 """Messages of so many bytes that may wait to be taken before no more are read; a longer one waits alone."""
 
-PIECE = 4 * 1024
-"""Bytes that are read at a time: as tiny frames some hundred, for which everybody else waits some milliseconds."""
+PIECE, PACKED = 1024, 256
+"""Bytes that are read at a time, and of a line that may pack what it sends: everybody else waits until all that was
+read at once is looked at, and of what is packed it may be a thousand times as much.
+"""
+
+MOST_AT_A_TIME = 128 * 1024
+"""Bytes, unpacked, of what is read at a time. Only what was packed for that has more, and that ends its line."""
 
 AT_FIRST, A_SECOND = 256 * 1024, 64 * 1024
 """Bytes of messages, unpacked, that are taken of a line as they come, and then every second: whoever sends more is not
 read meanwhile.
 """
 
-A_FRAME = 100
+A_FRAME = 400
 """Bytes that a frame counts for besides: to look at it takes as long as to read so many."""
-
-FAR_TOO_MUCH = 1024 * 1024
-"""Bytes beyond what may be taken that end a line: so much comes at once only of what was packed for that."""
 
 MOST_FRAGMENTS = 1000
 """Pieces that a message may come in. Empty ones would otherwise be kept for ever."""
@@ -86,7 +88,8 @@ class SparingProtocol(WebSocketsSansIOProtocol):
     _heard = 0.0
     _asked = float("-inf")
     _spoken = False
-    _unsent = 0
+    _unsent, _looked = 0, False
+    _at_a_time = 0
     _allowance, _reckoned = float(AT_FIRST), 0.0
     _over: asyncio.TimerHandle | None = None
     _given_up = False
@@ -112,6 +115,8 @@ class SparingProtocol(WebSocketsSansIOProtocol):
         if wishes.get("news") == "changes" and EXTENSIONS in event.headers:
             del event.headers[EXTENSIONS]
         super().handle_connect(event)
+        if self.conn.extensions and hasattr(self.transport, "max_size"):
+            self.transport.max_size = PACKED
         if self.response.status_code == 101:
             cast(dict[str, Any], self.scope["extensions"])[AT_ONCE] = self.at_once
 
@@ -122,7 +127,7 @@ class SparingProtocol(WebSocketsSansIOProtocol):
         now = self.loop.time()
         self._heard = now
         self._allowance = min(AT_FIRST, self._allowance + (now - self._reckoned) * A_SECOND)
-        self._reckoned = now
+        self._reckoned, self._at_a_time = now, 0
         super().data_received(data)
         if not self.handshake_complete and self.conn.handshake_exc is not None:
             self._turn_away()
@@ -133,7 +138,8 @@ class SparingProtocol(WebSocketsSansIOProtocol):
     def _charge(self, frame: Frame) -> None:
         """A frame came in, and counts by what it is unpacked."""
         self._allowance -= A_FRAME + len(frame.data)
-        if self._allowance < -FAR_TOO_MUCH:
+        self._at_a_time += len(frame.data)
+        if self._at_a_time > MOST_AT_A_TIME:
             self._end(CloseCode.POLICY_VIOLATION)
 
     def _turn_away(self) -> None:
@@ -157,6 +163,13 @@ class SparingProtocol(WebSocketsSansIOProtocol):
         if self.read_paused and self.queue.empty():
             self.read_paused = False
             self._read_on()
+        text = message.get("text")
+        if isinstance(text, bytes):  # it becomes a text only now, for that may take four times as much memory
+            try:
+                message = {"type": "websocket.receive", "text": text.decode()}
+            except UnicodeDecodeError:
+                self._end(CloseCode.INVALID_DATA)
+                message = {"type": "websocket.disconnect", "code": CloseCode.INVALID_DATA}
         return message
 
     def pause_writing(self) -> None:
@@ -214,14 +227,8 @@ class SparingProtocol(WebSocketsSansIOProtocol):
         self.frames = []
         if self.close_sent:
             return
-        if self.curr_msg_data_type == "text":
-            try:
-                self.queue.put_nowait({"type": "websocket.receive", "text": data.decode()})
-            except UnicodeDecodeError:
-                self._end(CloseCode.INVALID_DATA)
-                return
-        else:
-            self.queue.put_nowait({"type": "websocket.receive", "bytes": data})
+        message: Any = {"type": "websocket.receive", self.curr_msg_data_type: data}
+        self.queue.put_nowait(message)
         if not self.read_paused and not (len(data) <= SMALL and self.queue.qsize() < MOST_UNREAD):
             self.read_paused = True
             self.transport.pause_reading()
@@ -254,6 +261,8 @@ class SparingProtocol(WebSocketsSansIOProtocol):
             return
         await super().send(message)
         self._spoken = self._spoken or message["type"] == "websocket.send"
+        if message["type"] == "websocket.close" and (self._over is not None or not self.writable.is_set()):
+            self.transport.pause_reading()  # uvicorn reads on, for his answer to that; it has time
 
     # --- Whether he is there ----------------------------------------------------------------------------------------
 
@@ -265,18 +274,20 @@ class SparingProtocol(WebSocketsSansIOProtocol):
             if self._asked > float("-inf") and self.conn.state is State.OPEN and self.writable.is_set():
                 self.conn.send_text(PONG)  # goes with the question
             super().send_keepalive_ping()
-            self._unsent = self.transport.get_write_buffer_size()
+            self._unsent, self._looked = self.transport.get_write_buffer_size(), False
 
     def schedule_ping(self) -> None:
         """See when it is time to ask."""
         self._ask_after(self.loop.time())
 
     def keepalive_timeout(self) -> None:
-        """Whoever was asked is not there, unless he is still taking what was sent before the question. What he has not
-        taken is not waited for, or his line would never end.
+        """Whoever was asked is not there, unless he is still taking what was sent before the question, or so much
+        after it that his answer is not read. What he has not taken is not waited for, or his line would never end.
         """
         unsent = self.transport.get_write_buffer_size()
-        if 0 < unsent < self._unsent and self.ping_timeout is not None:
+        first, self._looked = not self._looked, True
+        taking = unsent < self._unsent or (first and not self.writable.is_set())
+        if unsent and taking and self.ping_timeout is not None:
             self._unsent = unsent
             self.pong_timer = self.loop.call_later(self.ping_timeout, self.keepalive_timeout)
             return
@@ -309,7 +320,10 @@ class SparingProtocol(WebSocketsSansIOProtocol):
         """The server stops, and waits for nobody who does not take what he is sent."""
         let_in = self.handshake_complete
         try:
-            super().shutdown()
+            if let_in and not self.close_sent and self.conn.state is not State.OPEN:
+                self.transport.close()  # he has said goodbye first, and not yet taken all he was sent
+            else:
+                super().shutdown()
         except Exception as wrong:  # the other lines are to be closed all the same
             fault("line_failed", wrong)
             self._abort()

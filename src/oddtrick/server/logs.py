@@ -21,6 +21,9 @@ LOG = logging.getLogger("oddtrick")
 A_MINUTE = 600
 """Lines of one kind in a minute: more would only fill the disk of whoever is flooded."""
 
+LAST = "stopped"
+"""The last event of a server."""
+
 
 def note(event: str, /, level: int = logging.INFO, **fields: Any) -> None:
     """Writes that something happened. event: words with underlines. fields: what kinds and numbers belong to it, never
@@ -70,7 +73,7 @@ class PlainLines(logging.Formatter):
 
 class OfEachKindSome(logging.Filter):
     """Lets through some lines a minute of each kind of event; how many were left out is said in the next minute, with
-    the first line of it.
+    the first line of it, or at the end.
     """
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
@@ -82,15 +85,28 @@ class OfEachKindSome(logging.Filter):
     def filter(self, record: logging.LogRecord) -> bool:
         """Whether a record is written."""
         now = self._clock()
-        if now >= self._began + 60:
-            left_out = {kind: seen - A_MINUTE for kind, seen in self._seen.items() if seen > A_MINUTE}
-            self._began, self._seen = now, Counter()
+        if now >= self._began + 60 or record.msg == LAST:
+            before, self._began, self._seen = self._seen, now, Counter()
+            left_out = {kind: seen - A_MINUTE for kind, seen in list(before.items()) if seen > A_MINUTE}
             if left_out:
                 note("left_out", logging.WARNING, **left_out)
-        # What others write is no word of ours, and might be another each time.
-        kind = str(record.msg) if record.name == LOG.name else record.name
+        kind = _kind(record)
         self._seen[kind] += 1
         return self._seen[kind] <= A_MINUTE
+
+
+def _kind(record: logging.LogRecord) -> str:
+    """What a record has in common with others like it: of a failure also what failed, and where, or how a request
+    ended, so that what anybody can bring about hides nothing else.
+    """
+    if record.name != LOG.name:
+        return record.name  # what others write is no word of ours, and might be another each time
+    wrong = record.exc_info[1] if record.exc_info else None
+    if wrong is not None:
+        frames = [frame.f_code.co_name for frame, _ in traceback.walk_tb(wrong.__traceback__)]
+        return "_".join((str(record.msg), type(wrong).__name__, *frames[-1:]))
+    status = getattr(record, "fields", {}).get("status")
+    return f"{record.msg}_{status}" if status else str(record.msg)
 
 
 def _plain(value: Any) -> str:

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Awaitable, Callable
 from functools import wraps
 
-from starlette.websockets import WebSocket
+from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from oddtrick.server.house import house_of
 from oddtrick.server.limits import address_of
 from oddtrick.server.logs import note
 from oddtrick.server.sessions import person_of
 
-__all__ = ["NO_WELCOME", "counted"]
+__all__ = ["NO_WELCOME", "counted", "turn_away"]
 
 NO_WELCOME = 4029
 """Closes a line of somebody who opens too many."""
@@ -32,6 +33,12 @@ def counted(endpoint: Endpoint) -> Endpoint:
                 return
         note("too_many_lines")
         await socket.accept()
-        await socket.close(NO_WELCOME)
+        await turn_away(socket, NO_WELCOME)
 
     return let_in
+
+
+async def turn_away(socket: WebSocket, code: int = 1000) -> None:
+    """Closes a socket that is not let in, or no longer; whoever hung up before may have done so."""
+    with contextlib.suppress(WebSocketDisconnect, RuntimeError):
+        await socket.close(code)

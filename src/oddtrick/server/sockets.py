@@ -24,7 +24,7 @@ from oddtrick.server.lines import Line
 from oddtrick.server.live_table import LiveTable, Said
 from oddtrick.server.logs import fault, note
 from oddtrick.server.metrics import command_told, refusal_told
-from oddtrick.server.open_lines import NO_WELCOME, counted
+from oddtrick.server.open_lines import NO_WELCOME, counted, turn_away
 from oddtrick.server.seats import player_of, seat_of
 from oddtrick.server.sessions import person_of
 from oddtrick.server.talking import Talk, both_ways, message_of
@@ -60,16 +60,16 @@ async def table_socket(socket: WebSocket) -> None:
     wait = house.limits.take("sockets", person=person.id, address=address_of(socket))
     code = table_code(socket.path_params["code"])
     if wait or code is None or house.closing:
-        await socket.close(NO_WELCOME if wait else NO_TABLE if code is None else 1012)
+        await turn_away(socket, NO_WELCOME if wait else NO_TABLE if code is None else 1012)
         return
     try:
         table = await house.tables.table(code)
     except NotThere:
-        await socket.close(NO_TABLE)
+        await turn_away(socket, NO_TABLE)
         return
     line = Line(player_of(person.id), whole=socket.query_params.get("news") != "changes")
     if len(table.lines) >= MOST_AT_TABLE and line.player not in table.state.players:
-        await socket.close(NO_WELCOME)
+        await turn_away(socket, NO_WELCOME)
         return
     talk = _Talk(house, table, line, socket, person.id)
     with house.tables.in_use(table):

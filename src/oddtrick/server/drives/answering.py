@@ -21,7 +21,7 @@ from oddtrick.server.limits import address_of
 from oddtrick.server.lines import Line
 from oddtrick.server.logs import note
 from oddtrick.server.metrics import command_told
-from oddtrick.server.open_lines import NO_WELCOME
+from oddtrick.server.open_lines import NO_WELCOME, turn_away
 from oddtrick.server.sessions import person_of
 from oddtrick.server.talking import Talk, message_of
 
@@ -64,7 +64,7 @@ async def welcome(socket: WebSocket, kind: str) -> DriveCode | None:
     wait = house.limits.take("sockets", person=person.id, address=address_of(socket))
     opens = None if wait or house.closing else await right_code(house, socket.path_params["code"], kind)
     if opens is None:
-        await socket.close(NO_WELCOME if wait else 1012 if house.closing else NO_DRIVE)
+        await turn_away(socket, NO_WELCOME if wait else 1012 if house.closing else NO_DRIVE)
     return opens
 
 

@@ -16,7 +16,7 @@ from oddtrick.server.limits import address_of
 from oddtrick.server.lines import Line
 from oddtrick.server.logs import note
 from oddtrick.server.metrics import command_told
-from oddtrick.server.open_lines import NO_WELCOME, counted
+from oddtrick.server.open_lines import NO_WELCOME, counted, turn_away
 from oddtrick.server.seats import player_of
 from oddtrick.server.sessions import person_of
 from oddtrick.server.sheets import wire
@@ -46,7 +46,7 @@ async def sheet_socket(socket: WebSocket) -> None:
     wait = house.limits.take("sockets", person=person.id, address=address_of(socket))
     opens = sheet_code(socket.path_params["code"])
     if wait or opens is None or house.closing:
-        await socket.close(NO_WELCOME if wait else NO_SHEET if opens is None else 1012)
+        await turn_away(socket, NO_WELCOME if wait else NO_SHEET if opens is None else 1012)
         return
     line = Line(player_of(person.id))
     with house.sheets.looked_at(opens.code, line) as sheet:
@@ -55,7 +55,7 @@ async def sheet_socket(socket: WebSocket) -> None:
             sheet.stands(kept.state, kept.seq)
         except NotThere:
             if opens.pen is None:
-                await socket.close(NO_SHEET)
+                await turn_away(socket, NO_SHEET)
                 return
         names = names_of_sheet(house.people, opens.code)
         seen = (sheet.seq, sheet.seen) if sheet.begun else (0, NOTHING)

@@ -8,7 +8,7 @@ const missing = (use) =>
 /** Has those fetched that never came. The line may have been cut meanwhile, and a browser does not try twice. */
 export function fetchMissing() {
   times += 1;
-  for (const use of [...document.querySelectorAll('use')].filter(missing)) {
+  for (const use of [...document.querySelectorAll('use[href]')].filter(missing)) {
     const [file, name] = use.getAttribute('href').split('#');
     use.setAttribute('href', `${file.split('?')[0]}?try=${times}#${name}`);
   }

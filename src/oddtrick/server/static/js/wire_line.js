@@ -6,6 +6,7 @@ const FIRST_WAIT = 400;
 const LONGEST_WAIT = 15000;
 const SILENT = 30000; // then the page asks; once it has, the server says after 25 seconds by itself that it is there
 const PATIENCE = 8000; // for the answer to a ping, unless the page says otherwise
+const CONNECTING = 15000; // as long as the server gives a line to be let in
 const NOTICED = 1100; // how long a line is down before a word is said of it
 const NOT_THERE = 4004;
 
@@ -40,6 +41,10 @@ export function openLine({ address, hear, changed, patience = PATIENCE, opensAtO
     const mine = new WebSocket(`${scheme}//${location.host}${address()}`);
     socket = mine;
     letIn = false;
+    clearTimeout(silence);
+    silence = setTimeout(() => {
+      if (socket === mine) drop();
+    }, CONNECTING);
     tell('connecting');
     mine.addEventListener('open', () => {
       if (socket !== mine) return;
@@ -69,7 +74,7 @@ export function openLine({ address, hear, changed, patience = PATIENCE, opensAtO
     const cut = lostAt > 0;
     lostAt = 0;
     if (state !== 'open') tell('open');
-    if (cut) fetchMissing();
+    if (cut) setTimeout(fetchMissing);
   }
 
   function lost(code) {
