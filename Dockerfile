@@ -23,5 +23,6 @@ RUN python -c "from oddtrick.bots.warm import warm; warm()"
 VOLUME /data
 EXPOSE 8377
 STOPSIGNAL SIGTERM
-HEALTHCHECK --start-period=30s CMD ["python", "-c", "import urllib.request as u; u.urlopen('http://127.0.0.1:8377/health')"]
+HEALTHCHECK --start-period=30s CMD ["python", "-c", "import os, urllib.request as u; \
+  e = os.environ.get; u.urlopen(f'http://127.0.0.1:{e(\"ODDTRICK_PORT\", 8377)}{e(\"ODDTRICK_BASE_PATH\", \"\")}/health')"]
 CMD ["oddtrick", "serve"]

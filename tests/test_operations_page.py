@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import configparser
+import json
+import os
 import re
 import shlex
 import subprocess
+import sys
 from dataclasses import fields
 from pathlib import Path
 from typing import Any
@@ -18,6 +21,7 @@ from oddtrick.cli.main import COMMANDS
 from oddtrick.cli.serve import serve
 from oddtrick.server.settings import Settings, environment_name, read_settings
 from redis_at_hand import free_port
+from server.running_server import ServerInThread, quick_settings
 
 from docs_runner import ROOT
 
@@ -120,4 +124,15 @@ def test_the_images_settings_make_sense() -> None:
     settings = read_settings(environ)
     assert (settings.host, settings.log) == ("0.0.0.0", "json")
     assert f"EXPOSE {settings.port}" in DOCKERFILE
-    assert f":{settings.port}/health" in DOCKERFILE
+
+
+def test_the_image_s_question_whether_all_is_well_goes_to_where_the_server_is(tmp_path: Path) -> None:
+    found = re.search(r"^HEALTHCHECK .*?CMD (\[.*\])$", DOCKERFILE, re.MULTILINE)
+    assert found is not None
+    assert str(read_settings({}).port) in found[1]
+    _, *question = json.loads(found[1])
+    with ServerInThread(quick_settings(tmp_path / "oddtrick.db", base_path="/whist")) as server:
+        environ = {**os.environ, "ODDTRICK_PORT": str(server.port), "ODDTRICK_BASE_PATH": "/whist"}
+        for told, well in ((environ, True), ({**environ, "ODDTRICK_BASE_PATH": "/bridge"}, False)):
+            asked = subprocess.run([sys.executable, *question], env=told, capture_output=True, timeout=60)
+            assert (asked.returncode == 0) == well

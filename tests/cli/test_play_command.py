@@ -57,6 +57,11 @@ def journals(home: Path) -> list[Path]:
     return sorted((home / "games").glob("*.jsonl"))
 
 
+def test_into_a_pipe_lines_go_whole(home: Path) -> None:
+    told = process(home, typed=("\n" * 30).encode()).stdout.decode()
+    assert re.search(r"^The pack is shuffled and sealed: [0-9a-f]{64}", told, re.MULTILINE)
+
+
 def test_a_whole_match_by_typed_lines(home: Path, tmp_path: Path) -> None:
     record = tmp_path / "match.jsonl"
     options = ["--ruleset", "keeper", "--seed", "5", "--record", str(record)]

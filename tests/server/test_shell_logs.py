@@ -9,7 +9,9 @@ from collections.abc import Iterator
 
 import pytest
 
+from oddtrick.reasons import reason
 from oddtrick.server.logs import A_MINUTE, LOG, OfEachKindSome, fault, note, set_up
+from oddtrick.store import StoreFailed
 
 NAMES = ("oddtrick", "uvicorn", "websockets", "asyncio")
 
@@ -58,6 +60,14 @@ def test_plain_lines(log: io.StringIO) -> None:
     assert "Z error request_failed route=/t/{code} failure=KeyError where=" in second
     assert third.endswith(r'odd text="line\nbreak"')
     assert "HK" not in log.getvalue()
+
+
+@pytest.mark.parametrize("log", ["json"], indirect=True)
+def test_of_a_failure_of_the_store_it_says_which(log: io.StringIO) -> None:
+    fault("driver_failed", StoreFailed(reason("store_unreachable", what="host db.example, user me")))
+    line = json.loads(log.getvalue())
+    assert (line["failure"], line["code"]) == ("StoreFailed", "store_unreachable")
+    assert "db.example" not in log.getvalue()
 
 
 @pytest.mark.parametrize("log", ["plain", "json"], indirect=True)

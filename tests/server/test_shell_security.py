@@ -52,7 +52,7 @@ async def _echo(request: Request) -> Response:
 
 async def _raises(request: Request) -> Response:
     raise {
-        "bad": bad_input("setting_wrong", name="x", text="<b>y</b>"),
+        "bad": bad_input("setting_wrong", name="x", text="<b>y</b>", right="z"),
         "gone": NotThere(reason("store_no_stream")),
         "full": StoreFailed(reason("store_full")),
     }[request.path_params["what"]]
@@ -299,7 +299,7 @@ async def test_no_limits(tmp_path: Path) -> None:
     [
         ("/nothing", 404, reason("http_404")),
         ("/broken", 500, reason("http_500")),
-        ("/raises/bad", 400, reason("setting_wrong", name="x", text="<b>y</b>")),
+        ("/raises/bad", 400, reason("setting_wrong", name="x", text="<b>y</b>", right="z")),
         ("/raises/gone", 404, reason("http_404")),
         ("/raises/full", 503, reason("store_full")),
     ],

@@ -297,12 +297,16 @@ def test_damaged_key(complaint: Callable[..., str], tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("options", "environment", "says"),
     [
-        ((), {"ODDTRICK_PORT": "many"}, "ODDTRICK_PORT cannot be “many”"),
+        ((), {"ODDTRICK_PORT": "many"}, "ODDTRICK_PORT cannot be “many”; it is a whole number"),
         ((), {"ODDTRICK_LAN": "perhaps"}, "ODDTRICK_LAN cannot be “perhaps”"),
-        (("--base-path", "whist"), {}, "base_path cannot be “whist”"),
-        (("--log", "xml"), {}, "log cannot be “xml”"),
+        (("--base-path", "whist"), {}, "base_path cannot be “whist”; it is a path such as /whist"),
+        (("--log", "xml"), {}, "log cannot be “xml”; it is plain or json"),
         (("--host", "no such host"), {}, "no such host, port 0, cannot be listened at"),
-        (("--trust-proxy", "nginx"), {}, "trust_proxy cannot be “nginx”"),
+        (
+            ("--trust-proxy", "nginx"),
+            {},
+            "trust_proxy cannot be “nginx”; it is addresses or networks",
+        ),
     ],
 )
 def test_settings_that_make_no_sense(

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from oddtrick.store import Appended, Store, StoreFailed
+from oddtrick.store.failures import meaning
 from store_at_hand import held, small_disk
 
 
@@ -58,6 +59,14 @@ def test_a_new_database_on_a_full_disk(path: Path) -> None:
         disk.pages = 1000
         with Store.open(str(path)) as store:  # nothing half-made stands in the way
             assert store.create("a", "k", [b"1"], at=1.0).result() == Appended(1, 1)
+
+
+def test_no_room_for_the_file_beside_it_is_a_full_disk_too() -> None:
+    error = sqlite3.OperationalError("disk I/O error")
+    error.sqlite_errorcode = sqlite3.SQLITE_IOERR_SHMSIZE
+    assert meaning(error).code == "store_full"
+    error.sqlite_errorcode = sqlite3.SQLITE_IOERR_READ
+    assert meaning(error).code == "store_disk_error"
 
 
 def test_a_read_only_database(store: Store, path: Path) -> None:

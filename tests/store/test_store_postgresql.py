@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import signal
+import socket
 import sys
 import threading
 from collections.abc import Iterator
@@ -13,6 +14,7 @@ import sqlalchemy as sa
 from psycopg import errors
 
 from oddtrick.store import Appended, Store, StoreFailed
+from oddtrick.store.condition import condition_of
 from oddtrick.store.engines import without_password
 from oddtrick.store.failures import meaning
 from postgresql_at_hand import PrivateServer, name_in
@@ -213,6 +215,26 @@ def test_somebody_without_rights(postgresql: PrivateServer) -> None:
     by_sql(address, "DROP ROLE IF EXISTS guest")
     by_sql(address, "CREATE ROLE guest LOGIN")
     assert fails(address.replace("oddtrick@", "guest@")) == "store_not_allowed"
+
+
+def test_an_empty_database_that_cannot_be_filled_is_found_out_by_looking(postgresql: PrivateServer) -> None:
+    address = postgresql.empty_database()
+    assert condition_of(address).revision is None
+    by_sql(address, "DROP ROLE IF EXISTS guest")
+    by_sql(address, "CREATE ROLE guest LOGIN")
+    with pytest.raises(StoreFailed) as caught:
+        condition_of(address.replace("oddtrick@", "guest@"))
+    assert caught.value.code == "store_not_allowed"
+    postgresql.ask("CREATE DATABASE seven_bits ENCODING 'SQL_ASCII' LOCALE 'C' TEMPLATE template0")
+    with pytest.raises(StoreFailed) as caught:
+        condition_of(address.replace(f"/{name_in(address)}", "/seven_bits"))
+    assert caught.value.code == "store_not_utf8"
+    postgresql.ask("DROP DATABASE seven_bits")
+
+
+def test_a_server_that_never_answers() -> None:
+    with socket.create_server(("127.0.0.1", 0)) as silent:
+        assert fails(f"postgresql+psycopg://me@127.0.0.1:{silent.getsockname()[1]}/games") == "store_unreachable"
 
 
 def test_a_database_that_can_only_be_read(written: Store, database: str) -> None:

@@ -83,8 +83,8 @@ class Screen:
         return self.typed.isatty()
 
     def line(self, text: Text | str = "") -> None:
-        """Print a line, wrapped where it is too long."""
-        self.console.print(self._spelt(text))
+        """Print a line, wrapped where it is too long for a terminal; into a pipe or a file it goes whole."""
+        self.console.print(self._spelt(text), soft_wrap=not self.console.is_terminal)
 
     def lines(self, texts: Iterable[Text | str]) -> None:
         """Print lines."""

@@ -12,6 +12,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any, TextIO
 
+from oddtrick.errors import OddtrickError
 from oddtrick.server.metrics import fault_noted
 
 __all__ = ["LOG", "JsonLines", "OfEachKindSome", "PlainLines", "fault", "note", "set_up"]
@@ -48,6 +49,8 @@ def _fields(record: logging.LogRecord) -> dict[str, Any]:
     if wrong is not None:
         frames = traceback.extract_tb(wrong.__traceback__)
         fields["failure"] = type(wrong).__name__
+        if isinstance(wrong, OddtrickError):
+            fields.setdefault("code", wrong.code)
         fields["where"] = [f"{Path(frame.filename).name}:{frame.lineno} {frame.name}" for frame in frames]
     return fields
 

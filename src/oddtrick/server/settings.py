@@ -17,12 +17,13 @@ import platformdirs
 
 from oddtrick.errors import bad_input
 
-__all__ = ["DEFAULT_PORT", "Settings", "data_directory", "default_of", "environment_name", "read_settings"]
+__all__ = ["BUS_RIGHT", "DEFAULT_PORT", "Settings", "data_directory", "default_of", "environment_name", "read_settings"]
 
 DEFAULT_PORT = 8377
 MOST_WORKERS = 4
 _BASE_PATH = re.compile(r"(/[A-Za-z0-9_~-][A-Za-z0-9._~-]*)*")
 _ORIGIN = re.compile(r"https?://[A-Za-z0-9.\[\]:_-]+")
+BUS_RIGHT = "an address such as redis://host"
 _BUS = re.compile(r"(rediss?|valkeys?|unix)://.")
 _TOKEN = re.compile(r"[A-Za-z0-9._~+/=-]{16,}")
 """What may stand in a header; no shorter, for it may be tried from anywhere."""
@@ -98,25 +99,26 @@ class Settings:
         for each in fields(self):
             value, about = getattr(self, each.name), each.metadata
             if about["choices"] and value not in about["choices"]:
-                raise _wrong(each.name, value)
+                raise _wrong(each.name, value, " or ".join(about["choices"]))
             if about["least"] is not None and not about["least"] <= value < float("inf"):
-                raise _wrong(each.name, value)
+                raise _wrong(each.name, value, f"{about['least']} or more")
         if self.port > 65535:
-            raise _wrong("port", self.port)
-        if self.metrics_token and not _TOKEN.fullmatch(self.metrics_token):
-            raise _wrong("metrics_token", "…")  # a secret is not shown
-        if self.bus and not _BUS.match(self.bus):
-            raise _wrong("bus", "…" if "@" in self.bus else self.bus)  # it may hold a password
+            raise _wrong("port", self.port, "65535 or less")
+        if self.metrics_token and not _TOKEN.fullmatch(self.metrics_token):  # a secret is not shown
+            raise _wrong("metrics_token", "…", "16 signs or more, of A-Z a-z 0-9 . _ ~ + / = -")
+        if self.bus and not _BUS.match(self.bus):  # it may hold a password
+            raise _wrong("bus", "…" if "@" in self.bus else self.bus, BUS_RIGHT)
         if not _BASE_PATH.fullmatch(self.base_path):
-            raise _wrong("base_path", self.base_path)
+            raise _wrong("base_path", self.base_path, "a path such as /whist, of A-Z a-z 0-9 . _ ~ - and /")
         if any(not _ORIGIN.fullmatch(origin) for origin in self.allowed_origins):
-            raise _wrong("origins", self.origins)
+            raise _wrong("origins", self.origins, "addresses such as https://whist.example, nothing after the name")
         for proxy in self.proxies:
             try:
                 if proxy != "*":
                     ip_network(proxy)
             except ValueError:
-                raise _wrong("trust_proxy", self.trust_proxy) from None
+                right = "addresses or networks such as 127.0.0.1, 10.0.0.0/8, or *"
+                raise _wrong("trust_proxy", self.trust_proxy, right) from None
 
     @property
     def proxies(self) -> list[str]:
@@ -178,7 +180,8 @@ def _read(setting: Field[Any], text: str) -> Any:
             case _:
                 return text.strip()
     except (ValueError, KeyError):
-        raise _wrong(environment_name(setting.name), text) from None
+        right = {"bool": "1 or 0", "int": "a whole number"}.get(str(setting.type), "a number")
+        raise _wrong(environment_name(setting.name), text, right) from None
 
 
 def default_of(setting: Field[Any]) -> Any:
@@ -190,5 +193,5 @@ def _listed(text: str) -> list[str]:
     return [part.strip() for part in text.split(",") if part.strip()]
 
 
-def _wrong(name: str, value: object) -> Exception:
-    return bad_input("setting_wrong", name=name, text=str(value))
+def _wrong(name: str, value: object, right: str) -> Exception:
+    return bad_input("setting_wrong", name=name, text=str(value), right=right)

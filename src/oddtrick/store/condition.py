@@ -10,6 +10,7 @@ from sqlalchemy.engine import URL, Connection
 from oddtrick.reasons import reason
 from oddtrick.store.engines import of_one_there, reader, snapshot, writer
 from oddtrick.store.failures import StoreFailed, reported
+from oddtrick.store.postgresql import make_sure_it_can_be_filled
 from oddtrick.store.schema import REVISION, TOUCH, people, streams
 from oddtrick.store.upgrading import known_revisions, revision_of
 
@@ -56,6 +57,8 @@ def _looked_at(connection: Connection) -> Condition:
         raise StoreFailed(reason("store_damaged"))
     revision = revision_of(connection)
     if revision is None:
+        if connection.dialect.name == "postgresql":
+            make_sure_it_can_be_filled(connection)
         return Condition(None, looked_through=whole)
     if revision != REVISION:
         if revision not in known_revisions():

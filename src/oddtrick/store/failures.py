@@ -32,13 +32,14 @@ class StoreFailed(OddtrickError):
     """The database would not do it: the disk is full, somebody holds it, it is damaged… Nothing was stored."""
 
 
-# By SQLite's primary result codes (https://www.sqlite.org/rescode.html).
+# By SQLite's result codes, or the primary ones (https://www.sqlite.org/rescode.html).
 _MEANINGS = {
     sqlite3.SQLITE_PERM: reason("store_no_access"),
     sqlite3.SQLITE_BUSY: reason("store_locked"),
     sqlite3.SQLITE_LOCKED: reason("store_locked"),
     sqlite3.SQLITE_READONLY: reason("store_read_only"),
     sqlite3.SQLITE_IOERR: reason("store_disk_error"),
+    sqlite3.SQLITE_IOERR_SHMSIZE: reason("store_full"),  # no room for the file beside it, not even to read
     sqlite3.SQLITE_CORRUPT: reason("store_damaged"),
     sqlite3.SQLITE_FULL: reason("store_full"),
     sqlite3.SQLITE_CANTOPEN: reason("store_no_access"),
@@ -72,7 +73,7 @@ def meaning(error: BaseException) -> Reason:
     cause = error.orig if isinstance(error, DBAPIError) else error
     code = getattr(cause, "sqlite_errorcode", None)
     if code is not None and code & 0xFF in _MEANINGS:
-        return _MEANINGS[code & 0xFF]
+        return _MEANINGS.get(code, _MEANINGS[code & 0xFF])
     if isinstance(cause, OSError):
         return reason("store_full") if cause.errno == errno.ENOSPC else reason("store_no_access")
     if isinstance(cause, sqlite3.Error):
@@ -80,7 +81,7 @@ def meaning(error: BaseException) -> Reason:
     if state := _state(error):
         known = [state[:length] for length in (5, 3, 2) if state[:length] in _STATES]
         return _STATES[known[0]] if known else reason("store_failed", what=f"{type(cause).__name__} ({state})")
-    if isinstance(error, DBAPIError) and type(cause).__name__ == "OperationalError":
+    if isinstance(error, DBAPIError) and any(kind.__name__ == "OperationalError" for kind in type(cause).__mro__):
         # The line's own words, from before anything was asked or after the server was gone.
         return reason("store_unreachable", what=" ".join(str(cause).split("\n\t")[0].split()))
     return reason("store_failed", what=type(cause).__name__)

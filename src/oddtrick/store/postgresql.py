@@ -15,7 +15,7 @@ from sqlalchemy.pool import NullPool, QueuePool
 from oddtrick.reasons import reason
 from oddtrick.store.failures import StoreFailed
 
-__all__ = ["NAMES", "address", "alone", "at_one_moment", "hurry", "reader", "writer"]
+__all__ = ["NAMES", "address", "alone", "at_one_moment", "hurry", "make_sure_it_can_be_filled", "reader", "writer"]
 
 NAMES = ("postgresql+psycopg", "postgresql", "postgres")
 """How an address may call it; the driver is psycopg in any case."""
@@ -82,6 +82,17 @@ def alone(connection: Connection) -> None:
     Raises `StoreFailed` where the database cannot hold every letter.
     """
     connection.execute(sa.select(sa.func.pg_advisory_xact_lock(_LOCK)))
+    _make_sure_of_letters(connection)
+
+
+def make_sure_it_can_be_filled(connection: Connection) -> None:
+    """Whether tables can be made in an empty database. Raises `StoreFailed`."""
+    _make_sure_of_letters(connection)
+    if not connection.exec_driver_sql("SELECT has_schema_privilege(current_schema(), 'CREATE')").scalar_one():
+        raise StoreFailed(reason("store_not_allowed"))
+
+
+def _make_sure_of_letters(connection: Connection) -> None:
     if (found := connection.exec_driver_sql("SHOW server_encoding").scalar_one()) != "UTF8":
         raise StoreFailed(reason("store_not_utf8", found=found))
 

@@ -6,7 +6,7 @@ __all__ = ["TEMPLATES"]
 
 TEMPLATES: dict[str, str | tuple[str, str]] = {
     # settings, keys and requests
-    "setting_wrong": "the setting {name} cannot be “{text}”",
+    "setting_wrong": "the setting {name} cannot be “{text}”; it is {right}",
     "port_taken": "port {port} of {host} is taken; choose another with --port",
     "host_unusable": "{host}, port {port}, cannot be listened at: {why}",
     "key_damaged": "this key is damaged; without the file a new one is made, and everybody is a new guest",

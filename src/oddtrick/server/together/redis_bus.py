@@ -16,6 +16,7 @@ from redis.exceptions import RedisError
 
 from oddtrick.errors import bad_input
 from oddtrick.server.logs import note
+from oddtrick.server.settings import BUS_RIGHT
 from oddtrick.server.together.bus import away
 
 __all__ = ["RedisBus"]
@@ -71,7 +72,7 @@ class RedisBus:
                 decode_responses=False,
             )
         except ValueError:
-            raise bad_input("setting_wrong", name="bus", text=address.partition("://")[0]) from None
+            raise bad_input("setting_wrong", name="bus", text=address.partition("://")[0], right=BUS_RIGHT) from None
         self._space = space
         self._channel = f"{space}:said"
         self._waiting: deque[bytes] = deque(maxlen=MOST_WAITING)
